@@ -1,0 +1,71 @@
+# Every target sets up what it needs. Wanted on the machine: Python 3.11 or newer with pip, git, make.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
+CODE = $(wildcard src tests benchmarks)
+LOCKS := setup run dev bench
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench nightly lock clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+play: $(VENV)/.run ## play a game of Prison in the terminal
+	@$(BIN)/quarterturn play prison
+
+test: check ## check the code, then run all tests
+	$(BIN)/pytest -n auto
+
+check: $(VENV)/.dev ## format, lint, types, import layers
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy $(CODE)
+	$(BIN)/lint-imports --no-logo
+
+format: $(VENV)/.dev ## put the code in shape
+	$(BIN)/ruff check --fix-only
+	$(BIN)/ruff format
+
+bench: $(VENV)/.bench ## compare the engine's speed with its peers
+	$(BIN)/python benchmarks/compare.py
+
+nightly: $(VENV)/.dev ## the long proofs: thousands of random games
+	QUARTERTURN_NIGHTLY=1 $(BIN)/pytest -n auto -m nightly --timeout 7200
+
+lock: $(VENV)/.base ## pin the newest packages that requirements/*.in allow
+	@for name in $(LOCKS); do \
+	  $(BIN)/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	    --custom-compile-command 'make lock' requirements/$$name.in -o requirements/$$name.txt || exit 1; \
+	done
+
+clean: ## remove the virtual environment and everything built
+	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests $(wildcard benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Set-up, in steps that build on each other. Each leaves a stamp and is done anew when its files change.
+
+$(VENV)/.base: requirements/setup.txt
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Quarterturn needs Python 3.11 or newer; name one with: make PYTHON=python3.x")'
+	@echo 'Setting up $(VENV) (once) ...'
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r requirements/setup.txt
+	@touch $@
+
+$(VENV)/.run: $(VENV)/.base requirements/run.txt pyproject.toml
+	@echo 'Installing Quarterturn ...'
+	@$(INSTALL) --require-hashes -r requirements/run.txt
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run requirements/dev.txt
+	@echo 'Installing the test tools ...'
+	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.run requirements/bench.txt
+	@echo 'Installing the peers to compare with ...'
+	@$(INSTALL) --require-hashes -r requirements/bench.txt
+	@touch $@

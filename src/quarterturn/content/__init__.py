@@ -1,0 +1,1 @@
+"""The content of the game as data files, and the loader that checks them."""

@@ -1,0 +1,110 @@
+"""Whether a game fits together: teams, dots, rooms, capacities, cards and targets."""
+
+from __future__ import annotations
+
+from quarterturn.content.records import Record
+from quarterturn.engine.definition import LINE_DOTS, Collection, GameDef
+
+ROOMS_IN_A_PAIR = 2
+TEAM_KEYS = ("characters", "objects")
+SIZE_KEYS = ("team-characters", "team-objects")
+
+
+def check_game(record: Record, game: GameDef, content: Collection) -> None:
+    """Refuse a game that cannot be set up or won."""
+    _check_mixing(record, game, content)
+    _check_starters(record, game)
+    _check_rooms(record, game)
+    _check_capacity(record, game)
+    _check_cards(record, game)
+    _check_target(record, game)
+
+
+def _check_mixing(record: Record, game: GameDef, content: Collection) -> None:
+    """Teams are either listed or chosen at the table (MIX-1), and there must be enough to choose from."""
+    for key in TEAM_KEYS if game.mixing else SIZE_KEYS:
+        if record.has(key):
+            word = "with" if game.mixing else "without"
+            raise record.fault(record.place(key), f"'{key}' cannot stand {word} 'mixing'")
+    if not game.mixing:
+        return
+    takers = len(game.seats) if game.mixing == "draft" else 1  # a draft takes what it picks from the other side
+    wanted = takers * game.team_characters
+    if wanted > len(content.characters):
+        raise record.fault(
+            record.place("team-characters"), f"{wanted} characters are needed, {len(content.characters)} are there"
+        )
+    wanted = takers * game.team_objects
+    if wanted > len(content.objects) and not any(thing.common for thing in content.objects.values()):
+        raise record.fault(
+            record.place("team-objects"), f"{wanted} objects are needed, {len(content.objects)} are there"
+        )
+
+
+def _check_starters(record: Record, game: GameDef) -> None:
+    """The starters stand on dots, one each (SETUP-3)."""
+    for seat in game.seats:
+        team = game.team_characters if game.mixing else len(seat.characters)
+        if seat.starters > len(LINE_DOTS):
+            reason = f"{seat.starters} starters, but a starting line has {len(LINE_DOTS)} dots"
+            raise record.fault(record.place("starters"), reason)
+        if seat.starters > team:
+            raise record.fault(
+                record.place("starters"), f"{seat.starters} starters, but {seat.colour} has {team} characters"
+            )
+
+
+def _check_rooms(record: Record, game: GameDef) -> None:
+    rooms, slots = ROOMS_IN_A_PAIR * game.pairs_used, len(game.plan.slots)
+    # Where both sides pick in secret they may pick the same pairs (MIX-FREE), and each picks as many.
+    if game.mixing == "free" and game.pairs_used % len(game.seats):
+        raise record.fault(record.place("pairs-used"), f"{game.pairs_used} pairs cannot be picked half by each seat")
+    if game.pairs_used > len(game.pairs) and game.mixing != "free":
+        raise record.fault(record.place("pairs-used"), f"{game.pairs_used} pairs are used, {len(game.pairs)} are there")
+    if rooms != slots:
+        raise record.fault(
+            record.place("board"), f"the board has {slots} rooms, but {game.pairs_used} pairs are {rooms}"
+        )
+
+
+def _check_capacity(record: Record, game: GameDef) -> None:
+    """Every token must find a room that holds its kind; listed teams fill the rooms exactly (SETUP-4)."""
+    characters, objects = _hidden(game)
+    room = {kind: _room_for(game, kind) for kind in ("both", "characters", "objects")}
+    for name, tokens in (("characters", characters), ("objects", objects)):
+        if tokens > room["both"] + room[name]:
+            reason = f"{tokens} {name} are to be hidden, but the rooms hold {room['both'] + room[name]}"
+            raise record.fault(record.place("board"), reason)
+    total, tokens = sum(room.values()), characters + objects
+    if tokens > total or (tokens < total and not game.mixing):
+        raise record.fault(record.place("board"), f"{tokens} tokens are to be hidden, but the rooms hold {total}")
+
+
+def _hidden(game: GameDef) -> tuple[int, int]:
+    """How many characters and objects go face down into the rooms."""
+    starters = sum(seat.starters for seat in game.seats)
+    if game.mixing:
+        return len(game.seats) * game.team_characters - starters, len(game.seats) * game.team_objects
+    return sum(len(seat.characters) for seat in game.seats) - starters, sum(len(seat.objects) for seat in game.seats)
+
+
+def _room_for(game: GameDef, kind: str) -> int:
+    return sum(slot.capacity for slot in game.plan.slots if slot.holds == kind)
+
+
+def _check_cards(record: Record, game: GameDef) -> None:
+    if not game.action_cards:
+        raise record.fault(record.place("cards"), "nobody can act without Action cards")
+    if game.combat_cards and 0 not in game.combat_cards:
+        # FIGHT-9: with all other cards spent, +0 is left.
+        raise record.fault(record.place("cards"), "the Combat cards must include 0")
+
+
+def _check_target(record: Record, game: GameDef) -> None:
+    """Somebody must be able to win: by points, or by the prize."""
+    if game.targets and game.target not in game.targets:
+        raise record.fault(record.place("target"), f"the target {game.target} is not among the targets")
+    if game.target and not (game.exits_score or game.kills_score):
+        raise record.fault(record.place("target"), f"nothing scores, so {game.target} points cannot be reached")
+    if not game.target and game.prize is None:
+        raise record.fault(record.place("target"), "a game without a target needs a prize")

@@ -1,0 +1,221 @@
+"""Games and scenarios as records: reading `games.qt`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final, cast
+
+from quarterturn.blocks import Text
+from quarterturn.content.fitness import check_game
+from quarterturn.content.records import Record, read_records, unless_none
+from quarterturn.engine.definition import (
+    ACTION_CARDS,
+    COMBAT_CARDS,
+    JUMP_CARDS,
+    Book,
+    Collection,
+    Ending,
+    GameDef,
+    Kind,
+    Mixing,
+    Plan,
+    Seat,
+    two_wide_plan,
+)
+from quarterturn.engine.terms import COLOURS
+
+KEYS: Final = (
+    "book", "seats", "characters", "objects", "starters", "starters-in-turn", "pairs", "pairs-used", "board",
+    "cards", "target", "targets", "ending", "scores", "free-lines", "prize", "first-turn", "mixing",
+    "team-characters", "team-objects", "handicap",
+)  # fmt: skip
+BOOKS: Final[dict[str, Book]] = {"base": "B", "prison": "P"}
+CAPACITY = re.compile(r"(\d+)([oc]?)")
+HOLDS: Final[dict[str, Kind]] = {"": "both", "o": "objects", "c": "characters"}  # SETUP-7
+SIDES = 2  # seats of a game, and rooms in a row of the usual board (SETUP-1)
+SCORES = ("exits", "kills")
+CARDS = ("action", "combat", "jump")
+
+
+def parse_games(file: str, text: str, content: Collection) -> dict[str, GameDef]:
+    """The games of a file, by id, made of the characters, objects and rooms of the given content."""
+    records = read_records(file, text, "game", KEYS)
+    return {record.name: _GameReader(record, content).game() for record in records}
+
+
+class _GameReader:
+    """Builds one game from its record."""
+
+    def __init__(self, record: Record, content: Collection) -> None:
+        self.record = record
+        self.content = content
+        self.colours = self._colours()
+
+    def game(self) -> GameDef:
+        """The game, as the record has it, checked to be playable."""
+        game = self._ends(self._modes(self._basis()))
+        check_game(self.record, game, self.content)
+        return game
+
+    def _basis(self) -> GameDef:
+        record = self.record
+        pairs = record.numbers("pairs", known={room.pair for room in self.content.rooms.values()})
+        return GameDef(
+            id=record.name,
+            book=BOOKS[record.choice("book", BOOKS)],
+            seats=self._seats(),
+            plan=self._plan(),
+            pairs=pairs,
+            pairs_used=record.number("pairs-used", len(pairs), least=1),
+            target=record.number("target"),
+            combat_cards=self._cards("combat", COMBAT_CARDS),
+            action_cards=self._cards("action", ACTION_CARDS),
+            jump_cards=self._jump_cards(),
+        )
+
+    def _modes(self, game: GameDef) -> GameDef:
+        """What differs at the set-up."""
+        record = self.record
+        if record.has("mixing"):
+            game = replace(
+                game,
+                mixing=cast(Mixing, record.choice("mixing", ("free", "mutual", "draft"))),
+                team_characters=record.number("team-characters", least=1),
+                team_objects=record.number("team-objects"),
+            )
+        if record.has("first-turn"):
+            game = replace(game, first_turn=self._seat(record.word("first-turn")))
+        return replace(game, starters_in_turn=record.flag("starters-in-turn"), handicap=record.flag("handicap"))
+
+    def _ends(self, game: GameDef) -> GameDef:
+        """How points are made and the game is won."""
+        record = self.record
+        scores = record.choices("scores", SCORES, "way to score") if record.has("scores") else SCORES
+        free = record.choices("free-lines", self.colours, "seat") if record.has("free-lines") else ()
+        return replace(
+            game,
+            ending=cast(Ending, record.choice("ending", ("turn", "at-once"))) if record.has("ending") else "turn",
+            exits_score="exits" in scores,
+            kills_score="kills" in scores,
+            free_lines=tuple(self.colours.index(colour) for colour in free),
+            prize=self._prize(game) if record.has("prize") else None,
+            targets=record.numbers("targets") if record.has("targets") else (),
+        )
+
+    def _colours(self) -> tuple[str, ...]:
+        colours = self.record.choices("seats", COLOURS, "colour")
+        if len(colours) != SIDES:
+            raise self.record.fault(self.record.place("seats"), f"a game has {SIDES} seats, this one {len(colours)}")
+        return colours
+
+    def _seat(self, word: Text) -> int:
+        return self.colours.index(self.record.known(word, self.colours, "seat"))
+
+    def _seats(self) -> tuple[Seat, ...]:
+        mixed = self.record.has("mixing")
+        characters = self._by_seat("characters", optional=mixed)
+        objects = self._by_seat("objects", optional=mixed)
+        starters = self._by_seat("starters")
+        return tuple(
+            Seat(
+                colour=colour,
+                characters=self.record.different(characters[seat], self.content.characters, "character"),
+                objects=self._objects(objects[seat]),
+                starters=self._single_number(starters[seat]),
+                team=seat,
+            )
+            for seat, colour in enumerate(self.colours)
+        )
+
+    def _by_seat(self, key: str, optional: bool = False) -> list[list[Text]]:
+        """The words of each seat: one value for all of them, or a line for each that begins with its colour."""
+        record = self.record
+        if optional and not record.has(key):
+            return [[] for _ in self.colours]
+        lines = record.lines(key)
+        if record.entries[key].value:
+            return [record.words(key) for _ in self.colours]
+        found: dict[int, list[Text]] = {}
+        for line in lines:
+            colour, *words = line.words()
+            seat = self._seat(colour)
+            if seat in found:
+                raise record.fault(colour, f"'{colour.text}' stands here twice")
+            found[seat] = unless_none(words)
+        for seat, name in enumerate(self.colours):
+            if seat not in found:
+                raise record.fault(record.place(key), f"'{key}' has no line for {name}")
+        return [found[seat] for seat in range(len(self.colours))]
+
+    def _objects(self, words: list[Text]) -> tuple[str, ...]:
+        """The objects of a seat; only common ones may repeat (WORD-8)."""
+        found: list[str] = []
+        for word in words:
+            name = self.record.known(word, self.content.objects, "object")
+            if name in found and not self.content.objects[name].common:
+                raise self.record.fault(word, f"only a common object may repeat, and '{name}' is none")
+            found.append(name)
+        return tuple(found)
+
+    def _single_number(self, words: list[Text]) -> int:
+        if len(words) != 1:
+            raise self.record.fault(self.record.place("starters"), "'starters' takes one number for a seat")
+        return self.record.as_number(words[0])
+
+    def _plan(self) -> Plan:
+        """The board from its drawing, which has the top row first."""
+        rows = [
+            [self._capacity(word) for word in self._board_row(line)] for line in reversed(self.record.lines("board"))
+        ]
+        plan = two_wide_plan(tuple((left[0], right[0]) for left, right in rows))
+        holds = [kind for row in rows for _, kind in row]
+        slots = tuple(replace(slot, holds=kind) for slot, kind in zip(plan.slots, holds, strict=True))
+        return replace(plan, slots=slots)
+
+    def _board_row(self, line: Text) -> list[Text]:
+        words = line.words()
+        if len(words) != SIDES:
+            raise self.record.fault(line, f"a row of the board has {SIDES} rooms, this one {len(words)}")
+        return words
+
+    def _capacity(self, word: Text) -> tuple[int, Kind]:
+        found = CAPACITY.fullmatch(word.text)
+        if not found:
+            raise self.record.fault(
+                word, f"expected a capacity such as 2, 1o (objects) or 2c (characters), not '{word.text}'"
+            )
+        return int(found[1]), HOLDS[found[2]]
+
+    def _card_words(self, kind: str) -> list[Text] | None:
+        """What stands behind a kind of card under `cards:`; None if it is not mentioned."""
+        found: list[Text] | None = None
+        for line in self.record.lines("cards") if self.record.has("cards") else ():
+            name, *words = line.words()
+            if self.record.known(name, CARDS, "kind of card") != kind:
+                continue
+            if found is not None or not words:
+                raise self.record.fault(name, f"'{kind}' needs one line with its cards, or 'none'")
+            found = words
+        return found
+
+    def _cards(self, kind: str, usual: tuple[int, ...]) -> tuple[int, ...]:
+        words = self._card_words(kind)
+        if words is None:
+            return usual
+        return tuple(sorted(self.record.as_number(word) for word in unless_none(words)))
+
+    def _jump_cards(self) -> int:
+        words = self._card_words("jump")
+        if words is None:
+            return JUMP_CARDS
+        if len(words) != 1:
+            raise self.record.fault(words[1], "'jump' takes one number: how many there are")
+        return 0 if words[0].text == "none" else self.record.as_number(words[0])
+
+    def _prize(self, game: GameDef) -> tuple[int, str]:
+        words = self.record.words("prize")
+        if len(words) != 2:
+            raise self.record.fault(self.record.place("prize"), "'prize' takes a seat and one of its characters")
+        seat = self._seat(words[0])
+        return seat, self.record.known(words[1], game.seats[seat].characters, f"character of {words[0].text}")

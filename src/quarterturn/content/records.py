@@ -1,0 +1,166 @@
+"""Records of a content file: the entries from one `character: …` to the next, read with checks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from quarterturn.blocks import Entry, FileError, Text, read, suggestion
+
+NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+RANGE = re.compile(r"(\d+)(?:-(\d+))?")
+SHOWN_NAMES = 12  # a longer list of allowed names helps nobody
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One thing a content file defines: its kind, its name, its entries by key."""
+
+    file: str
+    kind: str
+    name: str
+    line: int
+    entries: dict[str, Entry]
+
+    def fault(self, at: Text | None, reason: str) -> FileError:
+        """What is wrong with the record, at a place in it or at its first line."""
+        line, column = (at.line, at.column) if at else (self.line, 1)
+        return FileError(self.file, line, column, reason)
+
+    def has(self, key: str) -> bool:
+        return key in self.entries
+
+    def place(self, key: str) -> Text | None:
+        """Where the entry of a key stands, if there is one."""
+        entry = self.entries.get(key)
+        return Text(entry.line, 1, key) if entry else None
+
+    def lines(self, key: str) -> tuple[Text, ...]:
+        """The value of a key, or the lines under it; the key must be there."""
+        if not self.has(key):
+            raise self.fault(None, f"the {self.kind} '{self.name}' lacks '{key}:'")
+        content = self.entries[key].content
+        if not content:
+            raise self.fault(self.place(key), f"'{key}:' is empty")
+        return content
+
+    def words(self, key: str) -> list[Text]:
+        """All words of a key's value; `none` alone stands for no words."""
+        return unless_none([word for line in self.lines(key) for word in line.words()])
+
+    def word(self, key: str) -> Text:
+        """The one word of a key's value."""
+        words = [word for line in self.lines(key) for word in line.words()]
+        if len(words) != 1:
+            raise self.fault(words[1], f"'{key}' takes one word")
+        return words[0]
+
+    def number(self, key: str, default: int | None = None, least: int = 0) -> int:
+        """The number a key is set to."""
+        if default is not None and not self.has(key):
+            return default
+        return self.as_number(self.word(key), least)
+
+    def numbers(self, key: str, known: Collection[int] | None = None) -> tuple[int, ...]:
+        """Different numbers and ranges, such as `1 2 37-40`, each one of the known ones if they are given."""
+        found: list[int] = []
+        for word in self.words(key):
+            for number in self._range(word):
+                if number in found:
+                    raise self.fault(word, f"{number} stands here twice")
+                if known is not None and number not in known:
+                    raise self.fault(word, f"'{key}' has {number}, which is not there")
+                found.append(number)
+        return tuple(found)
+
+    def flag(self, key: str) -> bool:
+        """Whether a key is there and says yes."""
+        return self.has(key) and self.known(self.word(key), ("yes", "no"), f"answer to '{key}'") == "yes"
+
+    def choice(self, key: str, options: Collection[str]) -> str:
+        """The one of the options a key is set to."""
+        return self.known(self.word(key), options, key)
+
+    def choices(self, key: str, options: Collection[str], what: str) -> tuple[str, ...]:
+        """Different ones of the options, in the order written."""
+        return self.different(self.words(key), options, what)
+
+    def different(self, words: list[Text], options: Collection[str], what: str) -> tuple[str, ...]:
+        """The words, each a known one and none twice."""
+        found: list[str] = []
+        for word in words:
+            name = self.known(word, options, what)
+            if name in found:
+                raise self.fault(word, f"'{name}' stands here twice")
+            found.append(name)
+        return tuple(found)
+
+    def known(self, word: Text, options: Collection[str], what: str) -> str:
+        """A word that must be one of the options."""
+        if word.text in options:
+            return word.text
+        hint = suggestion(word.text, options)
+        if not hint and len(options) <= SHOWN_NAMES:
+            hint = f": use {' or '.join(sorted(options))}"
+        raise self.fault(word, f"unknown {what} '{word.text}'{hint}")
+
+    def as_number(self, word: Text, least: int = 0) -> int:
+        """A word that must be a whole number."""
+        if not word.text.isdecimal():
+            raise self.fault(word, f"expected a number, not '{word.text}'")
+        if int(word.text) < least:
+            raise self.fault(word, f"expected a number of at least {least}, not {word.text}")
+        return int(word.text)
+
+    def _range(self, word: Text) -> range:
+        found = RANGE.fullmatch(word.text)
+        if not found:
+            raise self.fault(word, f"expected a number or a range such as 4-8, not '{word.text}'")
+        first, last = int(found[1]), int(found[2] or found[1])
+        if last < first:
+            raise self.fault(word, f"the range {word.text} runs backwards")
+        return range(first, last + 1)
+
+
+def unless_none(words: list[Text]) -> list[Text]:
+    """The words, or no words where `none` stands alone."""
+    return [] if [word.text for word in words] == ["none"] else words
+
+
+def read_records(file: str, text: str, kind: str, keys: Collection[str]) -> list[Record]:
+    """The records of a file of one kind. They have different names, and no keys but the ones given."""
+    records: list[Record] = []
+    for entry in _entries(file, text):
+        if entry.key == kind:
+            records.append(_begin(file, entry, records))
+            continue
+        if not records:
+            raise FileError(file, entry.line, 1, f"'{entry.key}:' stands before the first '{kind}:'")
+        _add(records[-1], entry, keys)
+    return records
+
+
+def _entries(file: str, text: str) -> Iterator[Entry]:
+    for item in read(file, text):
+        if not isinstance(item, Entry):
+            raise FileError(file, item.line, 1, "only entries 'key: value' may stand here")
+        yield item
+
+
+def _begin(file: str, entry: Entry, earlier: list[Record]) -> Record:
+    if not NAME.fullmatch(entry.value):
+        reason = f"'{entry.key}:' needs a name of small letters, digits and hyphens"
+        raise FileError(file, entry.line, entry.column, reason)
+    if any(record.name == entry.value for record in earlier):
+        raise FileError(file, entry.line, entry.column, f"the {entry.key} '{entry.value}' is there already")
+    return Record(file, entry.key, entry.value, entry.line, {})
+
+
+def _add(record: Record, entry: Entry, keys: Collection[str]) -> None:
+    if entry.key not in keys:
+        hint = suggestion(entry.key, keys)
+        raise FileError(record.file, entry.line, 1, f"unknown key '{entry.key}' in {record.kind} '{record.name}'{hint}")
+    if record.has(entry.key):
+        raise FileError(record.file, entry.line, 1, f"'{entry.key}' is set twice")
+    record.entries[entry.key] = entry

@@ -1,0 +1,47 @@
+"""Characters and objects as records: reading `characters.qt` and `objects.qt`."""
+
+from __future__ import annotations
+
+from quarterturn.content.records import NAME, Record, read_records
+from quarterturn.engine.definition import Character, Thing
+from quarterturn.engine.terms import ABILITIES, EFFECTS
+
+CHARACTER_KEYS = ("sets", "movement", "combat", "abilities", "worth")
+OBJECT_KEYS = ("sets", "effect", "common")
+
+
+def parse_characters(file: str, text: str) -> dict[str, Character]:
+    """The characters of a file, by name."""
+    return {record.name: _character(record) for record in read_records(file, text, "character", CHARACTER_KEYS)}
+
+
+def parse_objects(file: str, text: str) -> dict[str, Thing]:
+    """The objects of a file, by name."""
+    return {record.name: _object(record) for record in read_records(file, text, "object", OBJECT_KEYS)}
+
+
+def _character(record: Record) -> Character:
+    return Character(
+        name=record.name,
+        sets=_sets(record),
+        movement=record.number("movement", least=1),
+        combat=record.number("combat"),
+        abilities=frozenset(record.choices("abilities", ABILITIES, "ability")),
+        worth=record.number("worth", default=1),
+    )
+
+
+def _object(record: Record) -> Thing:
+    effect = record.known(record.word("effect"), EFFECTS, "effect")
+    return Thing(record.name, _sets(record), effect, record.flag("common"))
+
+
+def _sets(record: Record) -> tuple[str, ...]:
+    """Any name will do for a set: a new one begins to exist by being used."""
+    names = record.words("sets")
+    for word in names:
+        if not NAME.fullmatch(word.text):
+            raise record.fault(word, f"a set is named in small letters, digits and hyphens, not '{word.text}'")
+    if not names:
+        raise record.fault(record.place("sets"), f"the {record.kind} '{record.name}' must belong to a set")
+    return record.different(names, {word.text for word in names}, "set")

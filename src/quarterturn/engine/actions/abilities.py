@@ -1,0 +1,233 @@
+"""Abilities that cost action points: healing, regenerating, walking through walls, screaming (section 14)."""
+
+from __future__ import annotations
+
+from quarterturn.engine.actions.jump import land
+from quarterturn.engine.actions.turn import pay, require_actor, require_owned, require_phase, require_points
+from quarterturn.engine.board import Board, illegal, square_name
+from quarterturn.engine.scoring import eliminate
+from quarterturn.engine.state import ACT, Action, Event, State
+from quarterturn.engine.terms import (
+    CROSSES_PITS, HEALS, NOWHERE, OPEN, PIT, REGENERATES, SCREAMS, WALKS_WALLS,
+)  # fmt: skip
+
+SCREAM_COST = 2
+
+
+def on_board(state: State, token: int) -> bool:
+    table = state.table
+    return 0 <= token < len(table.tokens) and table.tokens[token].character is not None and state.where[token] >= 0
+
+
+# --- ABIL-CLERIC
+
+
+def check_heal(state: State, seat: int, action: Action) -> None:
+    _, unit, target = action
+    board = require_actor(state, seat, unit)
+    rule = "ABIL-CLERIC"
+    if HEALS not in state.table.abilities[unit]:
+        raise illegal(rule, f"{state.name(unit)} is no healer")
+    if not on_board(state, target) or not state.wounded >> target & 1:
+        raise illegal(rule, "only a wounded on the board can be healed")
+    if board.is_carried(target):
+        raise illegal(rule, f"{state.name(target)} is being carried")
+    if state.where[target] not in board.ground.near[state.where[unit]]:
+        raise illegal(rule, f"{state.name(target)} is not on an adjacent square")
+
+
+def perform_heal(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_heal(state, seat, action)
+    _, unit, target = action
+    pay(state, unit, 1, events)
+    _recover(state, target, events)
+
+
+def _recover(state: State, unit: int, events: list[Event]) -> None:
+    state.wounded &= ~(1 << unit)
+    state.healed |= 1 << unit
+    events.append(("healed", unit))
+
+
+def heal_options(board: Board, unit: int, found: list[Action]) -> None:
+    if HEALS in board.table.abilities[unit]:
+        for square in board.ground.near[board.state.where[unit]]:
+            if square in board.hurt and square not in board.fit:
+                found.append(("heal", unit, board.hurt[square]))
+
+
+# --- ABIL-TROLL: the one action of a wounded
+
+
+def check_regenerate(state: State, seat: int, action: Action) -> None:
+    _, unit = action
+    rule = "ABIL-TROLL"
+    require_phase(state, seat, ACT)
+    require_owned(state, seat, unit)
+    if REGENERATES not in state.table.abilities[unit]:
+        raise illegal(rule, f"{state.name(unit)} does not regenerate")
+    if not state.wounded >> unit & 1:
+        raise illegal(rule, f"{state.name(unit)} is not wounded")
+    if state.struck >> unit & 1:
+        raise illegal(rule, f"{state.name(unit)} was wounded in this turn")
+    if Board(state).is_carried(unit):
+        raise illegal(rule, f"{state.name(unit)} is being carried")
+    require_points(state, unit, 1)
+
+
+def perform_regenerate(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_regenerate(state, seat, action)
+    _, unit = action
+    pay(state, unit, 1, events)
+    _recover(state, unit, events)
+
+
+def regenerate_options(board: Board, unit: int, found: list[Action]) -> None:
+    """For a wounded, unlike all other options."""
+    struck = board.state.struck >> unit & 1
+    if REGENERATES in board.table.abilities[unit] and not struck and not board.is_carried(unit):
+        found.append(("regenerate", unit))
+
+
+# --- ABIL-WALLWALKER
+
+
+def _walk_problem(board: Board, unit: int, square: int) -> str | None:
+    seat = board.table.owner[unit]
+    if square not in board.ground.walls[board.state.where[unit]]:
+        return f"there is no wall to walk through towards {square_name(board.state, square)}"
+    if square in board.table.exits[seat]:
+        foe = board.fit.get(square)
+        return "an enemy stands there" if foe is not None and not board.may_pass_over(unit, foe) else None
+    return board.end_problem(unit, square, board.carried(unit))
+
+
+def check_walk(state: State, seat: int, action: Action) -> None:
+    _, unit, square = action
+    board = require_actor(state, seat, unit)
+    if WALKS_WALLS not in state.table.abilities[unit]:
+        raise illegal("ABIL-WALLWALKER", f"{state.name(unit)} does not walk through walls")
+    problem = _walk_problem(board, unit, square)
+    if problem:
+        raise illegal("ABIL-WALLWALKER", problem)
+
+
+def perform_walk(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_walk(state, seat, action)
+    _, unit, square = action
+    load = Board(state).carried(unit)
+    pay(state, unit, 1, events)
+    events.append(("walked", unit, state.where[unit], square))
+    land(state, unit, load, square, events)
+
+
+def walk_options(board: Board, unit: int, found: list[Action]) -> None:
+    if WALKS_WALLS in board.table.abilities[unit]:
+        for square in board.ground.walls[board.state.where[unit]]:
+            if _walk_problem(board, unit, square) is None:
+                found.append(("walk", unit, square))
+
+
+# --- ABIL-BANSHEE
+
+
+class Push:
+    """A character pushed one square straight away from the Banshee: where it comes to, and whether it lives."""
+
+    def __init__(self, board: Board, unit: int, target: int) -> None:
+        self.board, self.target = board, target
+        self.state, self.table = board.state, board.table
+        self.seat = self.table.owner[target]
+        self.wounded = bool(self.state.wounded >> target & 1)
+        self.source = self.state.where[target]
+        self.load = self._load()
+        self.direction = self._direction(self.state.where[unit])
+        self.goal = board.ground.layout.step[4 * self.source + self.direction] if self.direction >= 0 else -1
+        self.problem = self._problem()
+        self.dies = not self.problem and self._falls()
+        if not self.problem and not self.dies:
+            self.problem = self._landing_problem()
+
+    def _load(self) -> int | None:
+        return self.board.things.get(self.source) if self.wounded else self.board.carried(self.target)
+
+    def _direction(self, eye: int) -> int:
+        for direction in range(4):
+            if self.board.first_in_sight(eye, direction) == self.target:
+                return direction
+        return -1
+
+    def _problem(self) -> str | None:
+        board, table, goal = self.board, self.table, self.goal
+        if self.wounded and board.is_carried(self.target):
+            return "it is being carried"
+        if self.direction < 0:
+            return "it is not in the Banshee's line of sight"
+        line = board.ground.layout.line_of[self.source]
+        if line >= 0 and not table.foes[self.seat][board.ground.layout.plan.lines[line].seat]:
+            return "it stands on its own starting line"
+        if goal < 0 or board.ground.kind[goal] == NOWHERE:
+            return "it cannot be pushed off the board or into a face-down room"
+        if board.ground.passage(self.source, self.direction) != OPEN:
+            return "a wall, arrow-slit or closed portcullis is in the way"
+        if goal in table.exits[self.seat]:
+            return "it cannot be pushed onto an opposing starting line"
+        other = board.fit.get(goal)
+        if other is not None and not (self.wounded and table.owner[other] == self.seat):
+            return f"{self.state.name(other)} is in the way"
+        lying = board.hurt.get(goal)
+        if lying is not None and table.foes[self.seat][table.owner[lying]]:
+            return f"{self.state.name(lying)} is in the way"
+        return None
+
+    def _falls(self) -> bool:
+        board, table = self.board, self.table
+        if board.ground.kind[self.goal] != PIT or self.load in table.ropes or board.has_rope(self.goal):
+            return False
+        return self.wounded or CROSSES_PITS not in table.abilities[self.target]
+
+    def _landing_problem(self) -> str | None:
+        board, goal = self.board, self.goal
+        fits = (goal in board.fit) + (not self.wounded)
+        wounded = (goal in board.hurt) + self.wounded + (self.load is not None and not self.table.effect[self.load])
+        things = (goal in board.things) + (self.load is not None and bool(self.table.effect[self.load]))
+        if max(fits, wounded, things) > 1 or fits + wounded + things > 2:
+            return "there would be more than two tokens on that square"
+        return None
+
+
+def check_scream(state: State, seat: int, action: Action) -> None:
+    _, unit, target = action
+    board = require_actor(state, seat, unit, SCREAM_COST)
+    rule = "ABIL-BANSHEE"
+    if SCREAMS not in state.table.abilities[unit]:
+        raise illegal(rule, f"{state.name(unit)} does not scream")
+    if not on_board(state, target) or target == unit:
+        raise illegal(rule, "the target is not on the board")
+    problem = Push(board, unit, target).problem
+    if problem:
+        raise illegal(rule, f"{state.name(target)}: {problem}")
+
+
+def perform_scream(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_scream(state, seat, action)
+    _, unit, target = action
+    push = Push(Board(state), unit, target)
+    pay(state, unit, SCREAM_COST, events)
+    events.append(("screamed", unit, target))
+    events.append(("pushed", target, push.source, push.goal))
+    if push.dies:
+        eliminate(state, target, seat, events)
+        return
+    state.where[target] = push.goal
+    if push.load is not None:
+        state.where[push.load] = push.goal
+
+
+def scream_options(board: Board, unit: int, found: list[Action]) -> None:
+    if SCREAMS not in board.table.abilities[unit] or board.state.ap + board.state.potion(unit) < SCREAM_COST:
+        return
+    for direction in range(4):
+        target = board.first_in_sight(board.state.where[unit], direction)
+        if target is not None and Push(board, unit, target).problem is None:
+            found.append(("scream", unit, target))

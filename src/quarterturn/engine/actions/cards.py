@@ -1,0 +1,53 @@
+"""Playing an Action card and ending the turn (section 4)."""
+
+from __future__ import annotations
+
+from quarterturn.engine.actions.turn import require_phase
+from quarterturn.engine.board import illegal
+from quarterturn.engine.scoring import end_turn
+from quarterturn.engine.state import ACT, CARD, Action, Event, State
+
+UNRESTRICTED = 4  # the card that lifts the restriction of the first cycle (TURN-4)
+
+
+def ceiling(state: State) -> int:
+    """The highest Action card that may be played now (TURN-4)."""
+    if state.highest == 0:
+        return state.table.definition.action_cards[0]
+    return state.highest + 1 if state.highest < UNRESTRICTED else 9
+
+
+def check_card(state: State, seat: int, action: Action) -> None:
+    _, card = action
+    require_phase(state, seat, CARD)
+    if card not in state.table.definition.action_cards:
+        raise illegal("TURN-6", f"there is no Action card {card}")
+    if not state.actions[seat] >> card & 1:
+        raise illegal("TURN-3", f"the {card} has been played; it comes back when the hand is empty")
+    if card > ceiling(state) and any(state.actions[seat] >> low & 1 for low in range(2, ceiling(state) + 1)):
+        raise illegal("TURN-4", f"in the first cycle, a {ceiling(state)} at most can be played now")
+
+
+def perform_card(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_card(state, seat, action)
+    _, card = action
+    state.actions[seat] &= ~(1 << card)
+    state.last_card[seat] = card
+    state.highest = max(state.highest, card)
+    state.ap, state.phase = card, ACT
+    events.append(("card", seat, card))
+
+
+def card_options(state: State, seat: int) -> list[Action]:
+    hand = [card for card in state.table.definition.action_cards if state.actions[seat] >> card & 1]
+    low = [card for card in hand if card <= ceiling(state)]
+    return [("card", card) for card in low or hand]
+
+
+def check_end(state: State, seat: int, _action: Action) -> None:
+    require_phase(state, seat, ACT)
+
+
+def perform_end(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_end(state, seat, action)
+    end_turn(state, events)

@@ -1,0 +1,69 @@
+"""What may be said at any time: resigning and draws (END-3, END-4); and the clock's word (OPT-TIMER)."""
+
+from __future__ import annotations
+
+from quarterturn.engine.actions import fight as fights
+from quarterturn.engine.actions import reveal
+from quarterturn.engine.board import illegal
+from quarterturn.engine.scoring import end_turn, finish
+from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, PUT, Action, Event, State
+
+
+def check_resign(state: State, _seat: int, _action: Action) -> None:
+    if state.result is not None:
+        raise illegal("TURN-7", "the game is over")
+
+
+def perform_resign(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_resign(state, seat, action)
+    events.append(("resigned", seat))
+    winners = tuple(other for other in range(state.table.seats) if state.table.foes[other][seat])
+    finish(state, winners, "resigned", events)
+
+
+def check_offer(state: State, seat: int, action: Action) -> None:
+    check_resign(state, seat, action)
+    if state.offers >> seat & 1:
+        raise illegal("END-3", "your offer of a draw stands already")
+
+
+def perform_offer(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_offer(state, seat, action)
+    state.offers |= 1 << seat
+    events.append(("draw-offered", seat))
+
+
+def check_accept(state: State, seat: int, action: Action) -> None:
+    check_resign(state, seat, action)
+    if not state.offers & ~(1 << seat):
+        raise illegal("END-3", "nobody else has offered a draw")
+
+
+def perform_accept(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_accept(state, seat, action)
+    state.offers |= 1 << seat
+    events.append(("draw-accepted", seat))
+    if state.offers == (1 << state.table.seats) - 1:
+        finish(state, (), "agreed", events)
+
+
+def check_timeout(state: State, _seat: int, _action: Action) -> None:
+    if state.phase not in (CARD, ACT, PUT, NAME, FIGHT):
+        raise illegal("OPT-TIMER", "no clock runs now")
+
+
+def perform_timeout(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    """Out of time: the waiting decision is taken as OPT-TIMER says, or the turn ends where it stands."""
+    check_timeout(state, seat, action)
+    events.append(("timeout", state.phase))
+    if state.phase == PUT:
+        reveal.place_for_other(state, events)
+    elif state.phase == NAME:
+        assert state.fight is not None
+        fights.perform_name(state, state.fight.namer, ("name", None), events)
+    elif state.phase == FIGHT:
+        assert state.fight is not None
+        late = fights.awaited(state.fight)[-1]  # the defender, if he is late too
+        fights.perform_combat(state, late, ("combat", fights.playable(state, late)[0]), events)
+    else:
+        end_turn(state, events)

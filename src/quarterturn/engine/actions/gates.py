@@ -1,0 +1,83 @@
+"""Opening, closing and breaking a portcullis (ABIL-THIEF, ABIL-BACKSTABBER-LOCK, OBJ-KEY, ABIL-WARRIOR, ABIL-COLOSSUS-BREAK).
+
+Actions are `("open" | "close" | "break", unit, square, square)` with the two squares of the edge in ascending order.
+"""
+
+from __future__ import annotations
+
+from quarterturn.engine.actions.turn import pay, require_actor
+from quarterturn.engine.board import Board, illegal
+from quarterturn.engine.state import Action, Event, State
+from quarterturn.engine.terms import (
+    BREAKS_GATES, BROKEN, CLOSED, CROSSES_PITS, GIANT, PICKS_LOCKS, RAISED, UNLOCKS,
+)  # fmt: skip
+
+BEFORE = {"open": CLOSED, "close": RAISED, "break": CLOSED}
+AFTER = {"open": RAISED, "close": CLOSED, "break": BROKEN}
+STATE_WORDS = {CLOSED: "closed", RAISED: "open", BROKEN: "broken"}
+
+
+def _can(board: Board, unit: int, deed: str) -> bool:
+    abilities = board.table.abilities[unit]
+    if deed == "break":
+        return BREAKS_GATES in abilities
+    return PICKS_LOCKS in abilities or board.has_effect(unit, UNLOCKS)
+
+
+def _rule(board: Board, unit: int, deed: str) -> str:
+    """The rule that speaks of this character's way with portcullises."""
+    abilities = board.table.abilities[unit]
+    if deed == "break":
+        return "ABIL-COLOSSUS-BREAK" if GIANT in abilities or board.table.definition.book == "P" else "ABIL-WARRIOR"
+    if PICKS_LOCKS in abilities:
+        return "ABIL-THIEF" if CROSSES_PITS in abilities else "ABIL-BACKSTABBER-LOCK"
+    return "OBJ-KEY"
+
+
+def _gate(board: Board, unit: int, a: int, b: int, deed: str) -> int | None:
+    """The portcullis on an edge of the unit's square that is in the right state, or any on that edge."""
+    square = board.state.where[unit]
+    other = b if square == a else a
+    on_edge = [gate for gate, beyond in board.ground.gates_at.get(square, ()) if beyond == other and square in (a, b)]
+    fitting = [gate for gate in on_edge if board.state.gates[gate] == BEFORE[deed]]
+    return (fitting or on_edge or [None])[0]
+
+
+def check(state: State, seat: int, action: Action) -> None:
+    deed, unit, a, b = action
+    board = require_actor(state, seat, unit)
+    rule = _rule(board, unit, deed)
+    if not _can(board, unit, deed):
+        raise illegal(rule, f"{state.name(unit)} cannot {deed} a portcullis")
+    gate = _gate(board, unit, a, b, deed)
+    if gate is None:
+        raise illegal(rule, "there is no portcullis on that edge of its square")
+    if state.gates[gate] != BEFORE[deed]:
+        raise illegal(rule, f"that portcullis is {STATE_WORDS[state.gates[gate]]}")
+
+
+def perform(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check(state, seat, action)
+    deed, unit, a, b = action
+    gate = _gate(Board(state), unit, a, b, deed)
+    assert gate is not None
+    pay(state, unit, 1, events)
+    set_gate(state, gate, AFTER[deed])
+    events.append(("gate", unit, a, b, AFTER[deed]))
+
+
+def set_gate(state: State, gate: int, value: int) -> None:
+    table = state.table
+    state.gates = (*state.gates[:gate], value, *state.gates[gate + 1 :])
+    room = max(r for r, base in enumerate(table.gate_base) if base <= gate and table.rooms[r].gates)
+    slot = next(s for s, (lying, _) in enumerate(state.rooms) if lying == room)
+    state.ground = table.reground(state.ground, slot, state.rooms, state.revealed, state.gates)
+
+
+def options(board: Board, unit: int, found: list[Action]) -> None:
+    square = board.state.where[unit]
+    for gate, other in board.ground.gates_at.get(square, ()):
+        edge = (square, other) if square < other else (other, square)
+        for deed, before in BEFORE.items():
+            if board.state.gates[gate] == before and _can(board, unit, deed):
+                found.append((deed, unit, *edge))

@@ -1,0 +1,84 @@
+"""Jumping over a pit with a Jump card (section 9)."""
+
+from __future__ import annotations
+
+from quarterturn.engine.actions.turn import pay, require_actor
+from quarterturn.engine.board import Board, illegal, square_name
+from quarterturn.engine.scoring import leave
+from quarterturn.engine.state import Action, Event, State
+from quarterturn.engine.terms import PIT
+
+
+def _load(board: Board, unit: int) -> int | None:
+    """What a jumper takes along: not the Rope that spans the pit it stands on (JUMP-4)."""
+    load = board.carried(unit)
+    stands_on_pit = board.ground.kind[board.state.where[unit]] == PIT
+    return None if stands_on_pit and load in board.table.ropes else load
+
+
+def _landing_problem(board: Board, unit: int, landing: int) -> str | None:
+    """Why a jumper cannot land on a square, as the rule that forbids it and the words for it."""
+    load = _load(board, unit)
+    seat = board.table.owner[unit]
+    if landing in board.table.exits[seat]:
+        foe = board.fit.get(landing)
+        blocked = foe is not None and not board.may_pass_over(unit, foe)
+        return "EXIT-2 an enemy stands there" if blocked else None
+    if board.ground.kind[landing] == PIT and not board.has_rope(landing):
+        return "JUMP-3 a jump does not land on a pit without a rope"
+    full = load is not None and (landing in board.things or landing in board.hurt)
+    if full and landing not in board.fit:
+        return "JUMP-3 its hands are full, and something lies there"
+    problem = board.end_problem(unit, landing, load)
+    return f"JUMP-1 {problem}" if problem else None
+
+
+def check(state: State, seat: int, action: Action) -> None:
+    _, unit, pit, landing = action
+    board = require_actor(state, seat, unit)
+    square = state.where[unit]
+    near = board.ground.near
+    if state.jumps[seat] == 0:
+        raise illegal("JUMP-1", "no Jump card is left")
+    if pit not in near[square] or board.ground.kind[pit] != PIT:
+        raise illegal("JUMP-1", f"{square_name(state, pit)} is not a pit beside it")
+    if board.character_at(pit) is not None:
+        raise illegal("JUMP-2", "someone is in that pit")
+    if landing not in near[pit] or landing == square:
+        raise illegal("JUMP-1", f"{square_name(state, landing)} is not another square beside that pit")
+    problem = _landing_problem(board, unit, landing)
+    if problem:
+        raise illegal(*problem.split(" ", 1))
+
+
+def perform(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check(state, seat, action)
+    _, unit, pit, landing = action
+    load = _load(Board(state), unit)
+    pay(state, unit, 1, events)
+    state.jumps[seat] -= 1
+    events.append(("jumped", unit, state.where[unit], pit, landing))
+    land(state, unit, load, landing, events)
+
+
+def land(state: State, unit: int, load: int | None, square: int, events: list[Event]) -> None:
+    """Bring a miniature and what it carries to a square, or out of the labyrinth (EXIT-5)."""
+    if square in state.table.exits[state.table.owner[unit]]:
+        leave(state, unit, load, events)
+        return
+    state.where[unit] = square
+    if load is not None:
+        state.where[load] = square
+
+
+def options(board: Board, unit: int, found: list[Action]) -> None:
+    state = board.state
+    if state.jumps[board.table.owner[unit]] == 0:
+        return
+    near, kind = board.ground.near, board.ground.kind
+    square = state.where[unit]
+    for pit in near[square]:
+        if kind[pit] == PIT and board.character_at(pit) is None:
+            for landing in near[pit]:
+                if landing != square and _landing_problem(board, unit, landing) is None:
+                    found.append(("jump", unit, pit, landing))

@@ -1,0 +1,68 @@
+"""Objects that are used up: the Fireball wand and the Speed potion (OBJ-WAND, OBJ-POTION)."""
+
+from __future__ import annotations
+
+from quarterturn.engine.actions.turn import pay, require_actor
+from quarterturn.engine.board import Board, illegal
+from quarterturn.engine.scoring import discard, eliminate
+from quarterturn.engine.state import Action, Event, State
+from quarterturn.engine.terms import BURNS, CASTS, DIRECTIONS, QUICKENS
+
+POTION_POINTS = 4
+
+
+def check_fireball(state: State, seat: int, action: Action) -> None:
+    _, unit, direction = action
+    board = require_actor(state, seat, unit)
+    if CASTS not in state.table.abilities[unit]:
+        raise illegal("OBJ-WAND", f"{state.name(unit)} is no spellcaster")
+    if not board.has_effect(unit, BURNS):
+        raise illegal("OBJ-WAND", f"{state.name(unit)} carries no Fireball wand")
+    if direction not in range(4) or board.first_in_sight(state.where[unit], direction) is None:
+        raise illegal("OBJ-WAND", "there is nobody in sight in that direction")
+
+
+def perform_fireball(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_fireball(state, seat, action)
+    _, unit, direction = action
+    board = Board(state)
+    square = state.where[unit]
+    target = board.first_in_sight(square, direction)
+    assert target is not None
+    goal = state.where[target]
+    pay(state, unit, 1, events)
+    events.append(("fireball", unit, target, DIRECTIONS[direction]))
+    discard(state, board.things[square], events)
+    carried = board.hurt.get(goal)
+    if carried is not None and carried != target:
+        eliminate(state, carried, seat, events)
+    eliminate(state, target, seat, events)
+
+
+def fireball_options(board: Board, unit: int, found: list[Action]) -> None:
+    if CASTS in board.table.abilities[unit] and board.has_effect(unit, BURNS):
+        for direction in range(4):
+            if board.first_in_sight(board.state.where[unit], direction) is not None:
+                found.append(("fireball", unit, direction))
+
+
+def check_drink(state: State, seat: int, action: Action) -> None:
+    _, unit = action
+    if not require_actor(state, seat, unit).has_effect(unit, QUICKENS):
+        raise illegal("OBJ-POTION", f"{state.name(unit)} carries no Speed potion")
+
+
+def perform_drink(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_drink(state, seat, action)
+    _, unit = action
+    potion = Board(state).things[state.where[unit]]
+    pay(state, unit, 1, events)
+    points = state.potion(unit) + POTION_POINTS
+    state.potions = tuple(sorted((*(p for p in state.potions if p[0] != unit), (unit, points))))
+    events.append(("drank", unit, POTION_POINTS))
+    discard(state, potion, events)
+
+
+def drink_options(board: Board, unit: int, found: list[Action]) -> None:
+    if board.has_effect(unit, QUICKENS):
+        found.append(("drink", unit))

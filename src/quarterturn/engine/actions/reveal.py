@@ -1,0 +1,111 @@
+"""Revealing a room and placing what lay on it (section 5)."""
+
+from __future__ import annotations
+
+from quarterturn.engine.actions.turn import pay, require_actor
+from quarterturn.engine.board import Board, illegal, square_name
+from quarterturn.engine.state import ACT, PUT, Action, Event, Placing, State
+from quarterturn.engine.terms import HIDDEN, PASSES_SLITS, SLIT, TO_PLACE, WALKS_WALLS, WALL
+
+
+def whole_line(state: State) -> bool:
+    """Whether a starting line gives access to both rooms along it (REVEAL-2: base) or to the one in front (Prison)."""
+    return state.table.definition.book == "B"
+
+
+def check(state: State, seat: int, action: Action) -> None:
+    _, unit, slot = action
+    board = require_actor(state, seat, unit)
+    layout, ground = board.ground.layout, board.ground
+    if not 0 <= slot < len(layout.room_squares):
+        raise illegal("REVEAL-1", "there is no such room")
+    if not ground.is_face_down(slot):
+        raise illegal("REVEAL-1", f"room {layout.plan.slots[slot].name} is already face up")
+    square = state.where[unit]
+    if slot in ground.face_down_beside(square, whole_line(state)):
+        return
+    if layout.line_of[square] >= 0:
+        raise illegal("REVEAL-2", f"{state.name(unit)} does not stand before that room")
+    for direction in range(4):
+        other = layout.step[4 * square + direction]
+        if other >= 0 and layout.slot_of[other] == slot:
+            edge = ground.edge[4 * square + direction]
+            abilities = state.table.abilities[unit]
+            if (edge == SLIT and PASSES_SLITS in abilities) or (edge in (SLIT, WALL) and WALKS_WALLS in abilities):
+                raise illegal("REVEAL-3", "that way of passing does not help to reveal a room")
+            raise illegal("REVEAL-1", "the edge between them is closed")
+    raise illegal("REVEAL-1", f"{state.name(unit)} does not stand at the border of that room")
+
+
+def perform(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check(state, seat, action)
+    _, unit, slot = action
+    table = state.table
+    pay(state, unit, 1, events)
+    state.revealed |= 1 << slot
+    state.ground = table.reground(state.ground, slot, state.rooms, state.revealed, state.gates)
+    found = [token for token, place in enumerate(state.where) if place == HIDDEN - slot]
+    for token in found:
+        state.where[token] = TO_PLACE
+    room, turn = state.rooms[slot]
+    events.append(("revealed", unit, slot, room, turn, tuple(found)))
+    later = tuple(t for t in found if table.effect[t] and table.owner[t] == seat)
+    tokens = tuple(t for t in found if t not in later)
+    other = (seat - 1) % table.seats  # the player on the revealer's right (REVEAL-5)
+    _go_on(state, Placing(slot, seat, seat, tokens, later, other))
+
+
+def _go_on(state: State, placing: Placing) -> None:
+    """Ask for the next token to be placed: the revealer's part, then the other's (REVEAL-4)."""
+    if not placing.tokens and placing.later:
+        placing = placing._replace(placer=placing.other, tokens=placing.later, later=())
+    state.placing = placing if placing.tokens else None
+    state.phase = PUT if placing.tokens else ACT
+
+
+def options(board: Board, unit: int, found: list[Action]) -> None:
+    for slot in board.ground.face_down_beside(board.state.where[unit], whole_line(board.state)):
+        found.append(("reveal", unit, slot))
+
+
+def check_put(state: State, seat: int, action: Action) -> None:
+    _, token, square = action
+    placing = state.placing
+    if placing is None:
+        raise illegal("TURN-7", "nothing waits to be placed")
+    if placing.placer != seat:
+        raise illegal("TURN-7", f"it is {state.colour(placing.placer)} who places now")
+    if token in placing.later:
+        raise illegal("REVEAL-4", f"{state.colour(placing.other)} places that, after the rest")
+    if token not in placing.tokens:
+        raise illegal("REVEAL-4", "that token does not wait to be placed")
+    if square not in Board(state).empty_floor(placing.slot):
+        raise illegal("REVEAL-4", f"{square_name(state, square)} is not an empty floor or gear square of that room")
+
+
+def perform_put(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_put(state, seat, action)
+    _, token, square = action
+    placing = state.placing
+    assert placing is not None
+    state.where[token] = square
+    events.append(("placed", seat, token, square))
+    _go_on(state, placing._replace(tokens=tuple(t for t in placing.tokens if t != token)))
+
+
+def put_options(state: State) -> list[Action]:
+    placing = state.placing
+    assert placing is not None
+    squares = Board(state).empty_floor(placing.slot)
+    return [("put", token, square) for token in placing.tokens for square in squares]
+
+
+def place_for_other(state: State, events: list[Event]) -> None:
+    """Out of time (OPT-TIMER): the revealer places the other's part himself; his own part goes to the first squares."""
+    placing = state.placing
+    assert placing is not None
+    if placing.placer != placing.revealer:
+        state.placing = placing._replace(placer=placing.revealer)
+        events.append(("placer", placing.revealer))
+    else:
+        perform_put(state, placing.placer, put_options(state)[0], events)

@@ -1,0 +1,57 @@
+"""What every action in a turn has in common: whose turn it is, who acts, what it costs (section 4)."""
+
+from __future__ import annotations
+
+from quarterturn.engine.board import Board, illegal
+from quarterturn.engine.state import ACT, Event, State
+from quarterturn.engine.terms import GONE, OUT
+
+
+def require_phase(state: State, seat: int, phase: str) -> None:
+    """The active seat must be the one that acts, and this decision must be the one that waits (TURN-7)."""
+    if state.seat != seat:
+        raise illegal("TURN-7", f"it is {state.colour(state.seat)}'s turn")
+    if state.phase != phase:
+        raise illegal("TURN-7", f"the decision that waits is: {state.phase}")
+
+
+def require_owned(state: State, seat: int, unit: int) -> None:
+    table = state.table
+    if not 0 <= unit < len(table.tokens) or table.tokens[unit].character is None or table.owner[unit] != seat:
+        raise illegal("TURN-7", "only a character of your own can act")
+    square = state.where[unit]
+    if square < 0:
+        place = {OUT: "has left the labyrinth", GONE: "is eliminated"}.get(square, "is not on the board")
+        raise illegal("TURN-7", f"{state.name(unit)} {place}")
+
+
+def require_actor(state: State, seat: int, unit: int, cost: int = 1) -> Board:
+    """The miniature must be able to act now, and pay. Gives the board, which every check needs."""
+    require_phase(state, seat, ACT)
+    require_owned(state, seat, unit)
+    if state.wounded >> unit & 1:
+        raise illegal("WOUND-1", f"{state.name(unit)} is wounded")
+    if state.healed >> unit & 1:
+        raise illegal("MOVE-8", f"{state.name(unit)} was healed in this turn")
+    require_points(state, unit, cost)
+    return Board(state)
+
+
+def require_points(state: State, unit: int, cost: int) -> None:
+    if state.ap + state.potion(unit) < cost:
+        raise illegal("TURN-2", f"it costs {cost} AP, {state.ap + state.potion(unit)} left")
+
+
+def pay(state: State, unit: int, cost: int, events: list[Event]) -> None:
+    """Spend action points: a potion's own first (OBJ-POTION)."""
+    own = state.potion(unit)
+    from_potion = min(own, cost)
+    if from_potion:
+        state.potions = tuple(
+            (token, ap - from_potion if token == unit else ap)
+            for token, ap in state.potions
+            if token != unit or ap > from_potion
+        )
+    state.ap -= cost - from_potion
+    state.acted = True
+    events.append(("paid", unit, cost, state.ap))

@@ -1,0 +1,194 @@
+"""Who stands where: the tokens of a state looked up by square, and the questions the rules ask about squares."""
+
+from __future__ import annotations
+
+from quarterturn.engine.state import State
+from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOWHERE, PIT, IllegalAction
+
+
+class Board:
+    """A state seen by square. Between actions a square holds at most one token of each kind (GOLD-3)."""
+
+    __slots__ = ("_foes", "_goods", "_no_end_free", "_no_end_loaded", "fit", "ground", "hurt", "state", "table", "things")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.table = table = state.table
+        self.ground = state.ground
+        where, wounded = state.where, state.wounded
+        self.fit: dict[int, int] = {}  # square: miniature
+        self.hurt: dict[int, int] = {}  # square: wounded
+        self.things: dict[int, int] = {}  # square: object
+        for token in table.characters:
+            square = where[token]
+            if square >= 0:
+                if wounded >> token & 1:
+                    self.hurt[square] = token
+                else:
+                    self.fit[square] = token
+        for token in table.objects:
+            square = where[token]
+            if square >= 0:
+                self.things[square] = token
+        self._foes: set[int] | None = None
+        self._goods: set[int] | None = None
+        self._no_end_free: set[int] | None = None
+        self._no_end_loaded: set[int] | None = None
+
+    # --- Sets of squares that listing moves asks for again and again; worked out once, for the seat that acts.
+
+    def foe_squares(self, seat: int) -> set[int]:
+        """Squares with an enemy miniature."""
+        if self._foes is None:
+            foes, owner = self.table.foes[seat], self.table.owner
+            self._foes = {square for square, other in self.fit.items() if foes[owner[other]]}
+        return self._foes
+
+    def goods(self, seat: int) -> set[int]:
+        """Squares where a mover with free hands may find something to take."""
+        if self._goods is None:
+            owner = self.table.owner
+            self._goods = set(self.things)
+            self._goods.update(square for square, wounded in self.hurt.items() if owner[wounded] == seat)
+        return self._goods
+
+    def no_end_free(self, seat: int) -> set[int]:
+        """Squares on which a mover with free hands may not end (MOVE-4), pits apart."""
+        if self._no_end_free is None:
+            owner, things = self.table.owner, self.things
+            self._no_end_free = set(self.fit)
+            self._no_end_free.update(
+                square for square, wounded in self.hurt.items() if owner[wounded] != seat or square in things
+            )
+        return self._no_end_free
+
+    def no_end_loaded(self) -> set[int]:
+        """Squares on which a mover with full hands may not end."""
+        if self._no_end_loaded is None:
+            self._no_end_loaded = {*self.fit, *self.hurt, *self.things}
+        return self._no_end_loaded
+
+    # --- Carrying (GOLD-5): what lies on a character's square is what it carries.
+
+    def carried(self, unit: int) -> int | None:
+        """What a miniature carries: an object or a wounded of its own colour."""
+        square = self.state.where[unit]
+        thing = self.things.get(square)
+        return self.hurt.get(square) if thing is None else thing
+
+    def is_carried(self, wounded: int) -> bool:
+        """Whether a wounded is being carried: then it is never a target (FIGHT-1)."""
+        return self.state.where[wounded] in self.fit
+
+    def has_effect(self, unit: int, effect: str) -> bool:
+        """Whether a character, miniature or wounded, has an object of this effect with it."""
+        thing = self.things.get(self.state.where[unit])
+        return thing is not None and self.table.effect[thing] == effect
+
+    def has_rope(self, square: int) -> bool:
+        return self.things.get(square) in self.table.ropes
+
+    # --- Neighbours and sight.
+
+    def character_at(self, square: int) -> int | None:
+        """The character that counts on a square: the miniature, or else the wounded."""
+        found = self.fit.get(square)
+        return self.hurt.get(square) if found is None else found
+
+    def first_in_sight(self, square: int, direction: int) -> int | None:
+        """The first character in line of sight (WORD-6)."""
+        for seen in self.ground.ray(square, direction):
+            found = self.character_at(seen)
+            if found is not None:
+                return found
+        return None
+
+    def sees(self, looker: int, target: int) -> bool:
+        """Whether a character has another one in its line of sight."""
+        square = self.state.where[looker]
+        goal = self.state.where[target]
+        for direction in range(4):
+            for seen in self.ground.ray(square, direction):
+                if seen == goal:
+                    return True
+                if self.character_at(seen) is not None:
+                    break
+        return False
+
+    def foe_beside(self, square: int, seat: int) -> bool:
+        """Whether an enemy miniature of `seat` is adjacent to a square."""
+        foes = self.table.foes[seat]
+        fit = self.fit
+        for near in self.ground.near[square]:
+            other = fit.get(near)
+            if other is not None and foes[self.table.owner[other]]:
+                return True
+        return False
+
+    # --- Where a character may end an action (WORD-5).
+
+    def attachable(self, pit: int) -> bool:
+        """Whether a Rope may come onto a pit now (PIT-4); ropes in a mover's hand must be off the board first."""
+        holds = 0
+        for near in self.ground.near[pit]:
+            if self.ground.kind[near] != PIT or self.has_rope(near):
+                holds += 1
+        return holds >= 2
+
+    def end_problem(self, unit: int, square: int, load: int | None) -> str | None:
+        """Why `unit`, carrying `load`, may not end an action on a square; None if it may. Its old square is free."""
+        table, state = self.table, self.state
+        kind = self.ground.kind[square]
+        if kind == NOWHERE:
+            return "there is no open square there"
+        other = self.fit.get(square)
+        if other is not None and other != unit:
+            return f"{state.name(other)} stands there"
+        wounded = self.hurt.get(square)
+        if wounded is not None and wounded != load:
+            if table.owner[wounded] != table.owner[unit]:
+                return f"the enemy wounded {state.name(wounded)} lies there"
+            if load is not None:
+                return "there is a wounded already, and its hands are full"
+        thing = self.things.get(square)
+        if thing is not None and thing != load and (load is not None or wounded is not None):
+            return "there would be more than two tokens"
+        if kind == PIT and CROSSES_PITS not in table.abilities[unit]:
+            if load in table.ropes:
+                if not self.attachable(square):
+                    return "the rope has nothing to hold on to at this pit"
+            elif not self.has_rope(square):
+                return "it is a pit without a rope"
+        return None
+
+    def may_pass_over(self, unit: int, enemy: int) -> bool:
+        """Whether a mover may pass the square of an enemy miniature (ABIL-WIZARD, ABIL-COLOSSUS-GIANT)."""
+        table = self.table
+        return FLIES in table.abilities[unit] or ("giant" in table.abilities[enemy] and table.combat[unit] <= 1)
+
+    def empty_floor(self, slot: int) -> list[int]:
+        """The squares of a room where a found token may be placed (REVEAL-4)."""
+        kind = self.ground.kind
+        return [
+            square
+            for square in self.ground.layout.room_squares[slot]
+            if kind[square] in (".", GEAR)
+            and square not in self.fit
+            and square not in self.hurt
+            and square not in self.things
+        ]
+
+
+def square_name(state: State, square: int) -> str:
+    """A square as the notation writes it: columns a to z, then aa, ab …; rows from 0."""
+    row, column = divmod(square, state.table.layout.width)
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("a") + rest) + letters
+    return f"{letters}{row}"
+
+
+def illegal(rule: str, detail: str) -> IllegalAction:
+    return IllegalAction(rule, detail)

@@ -1,0 +1,133 @@
+"""Who is drawn into a combat, what each side is worth, and what a result does (sections 11 to 13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from quarterturn.engine.board import Board
+from quarterturn.engine.scoring import discard, eliminate
+from quarterturn.engine.state import ACT, FIGHT, NAME, Event, Fight, State
+from quarterturn.engine.table import without_card
+from quarterturn.engine.terms import ATTACK_BONUS, DEFENCE_BONUS, NAMES_CARDS, PIT, STABS
+
+STAB_BONUS = 2
+BOW_STRENGTH = 1
+
+
+def muster(board: Board, target: int, shooters: Sequence[int], spears: Sequence[int], close: Sequence[int]) -> Fight:
+    """Everybody who takes part in an attack on `target`: group combat is compulsory and grows (FIGHT-3)."""
+    table = board.table
+    attacker, defender = board.state.seat, table.owner[target]
+    attackers, defenders = [*close], [target]
+    while True:
+        joining = _drawn_in(board, attacker, attackers, defenders)
+        joining = [unit for unit in joining if not board.state.healed >> unit & 1]  # MOVE-8
+        attackers += joining
+        helping = _drawn_in(board, defender, defenders, attackers)
+        defenders += helping
+        if not joining and not helping:
+            break
+    everyone = tuple(sorted({*attackers, *shooters, *spears}))
+    fight = Fight(
+        attacker, defender, target, everyone, tuple(defenders), tuple(shooters), tuple(spears), (0, 0), -1, -1, (-1, -1)
+    )
+    strength = (_attack(board, fight), _defence(board, fight))
+    return fight._replace(strength=strength, namer=_namer(board, fight))
+
+
+def _drawn_in(board: Board, seat: int, involved: Iterable[int], enemies: Iterable[int]) -> list[int]:
+    """Miniatures of a seat, not yet involved, that are adjacent to an involved enemy."""
+    owner, near, where = board.table.owner, board.ground.near, board.state.where
+    found: list[int] = []
+    for enemy in enemies:
+        for square in near[where[enemy]]:
+            unit = board.fit.get(square)
+            if unit is not None and owner[unit] == seat and unit not in involved and unit not in found:
+                found.append(unit)
+    return found
+
+
+def _attack(board: Board, fight: Fight) -> int:
+    """The attacking side before cards: its Bows count 1 each (SHOT-3), a spear allows no other bonus (OBJ-SPEAR)."""
+    total = 0
+    for unit in fight.attackers:
+        if unit in fight.shooters:
+            total += BOW_STRENGTH
+            continue
+        total += board.table.combat[unit] + _stab(board, fight, unit, fight.attackers, fight.defenders)
+        total += board.has_effect(unit, ATTACK_BONUS)
+    return total
+
+
+def _defence(board: Board, fight: Fight) -> int:
+    """The defending side before cards: a wounded has 0, but its Armor counts (WOUND-1, OBJ-ARMOR)."""
+    total = 0
+    for unit in fight.defenders:
+        if not board.state.wounded >> unit & 1:
+            total += board.table.combat[unit] + _stab(board, fight, unit, fight.defenders, fight.attackers)
+        total += board.has_effect(unit, DEFENCE_BONUS)
+    return total
+
+
+def _stab(board: Board, fight: Fight, unit: int, side: Sequence[int], others: Sequence[int]) -> int:
+    """+2 beside another involved miniature of her side; where somebody shoots, only in close contact (SHOT-5)."""
+    if STABS not in board.table.abilities[unit]:
+        return 0
+    helped = any(other != unit and not board.state.wounded >> other & 1 for other in side)
+    near = board.ground.near[board.state.where[unit]]
+    in_contact = any(board.state.where[other] in near for other in others)
+    return STAB_BONUS if helped and (in_contact or not fight.shooters) else 0
+
+
+def _namer(board: Board, fight: Fight) -> int:
+    """The seat whose Telepath may name a card: one on one, in close combat, unless both have one (ABIL-TELEPATH)."""
+    if fight.shooters or len(fight.attackers) + len(fight.defenders) != 2:
+        return -1
+    attacks = NAMES_CARDS in board.table.abilities[fight.attackers[0]]
+    defends = NAMES_CARDS in board.table.abilities[fight.target] and not board.state.wounded >> fight.target & 1
+    if attacks == defends:
+        return -1
+    return fight.attacker if attacks else fight.defender
+
+
+def begin(state: State, fight: Fight, events: list[Event]) -> None:
+    state.fight = fight
+    state.phase = NAME if fight.namer >= 0 else FIGHT
+    events.append(("combat", fight.target, fight.attackers, fight.defenders, fight.strength))
+
+
+def resolve(state: State, fight: Fight, events: list[Event]) -> None:
+    """Both cards are on the table: turn them over and see who is hurt (FIGHT-5 to FIGHT-11)."""
+    sides = (fight.attacker, fight.defender)
+    for seat, card in zip(sides, fight.cards, strict=True):
+        state.combat[seat] = without_card(state.combat[seat], card)
+    totals = (fight.strength[0] + fight.cards[0], fight.strength[1] + fight.cards[1])
+    events.append(("cards", sides, fight.cards, totals))
+    state.fight, state.phase = None, ACT
+    if totals[0] > totals[1]:
+        for unit in fight.defenders:
+            if state.wounded >> unit & 1:
+                eliminate(state, unit, fight.attacker, events)
+            else:
+                wound(state, unit, fight.attacker, events)
+    elif totals[1] > totals[0]:
+        for unit in fight.attackers:
+            if unit in fight.spears:
+                discard(state, Board(state).things[state.where[unit]], events)
+            elif unit not in fight.shooters:
+                wound(state, unit, fight.defender, events)
+
+
+def wound(state: State, unit: int, by: int, events: list[Event]) -> None:
+    """A miniature is wounded; one it carried dies (FIGHT-10), and so does a Thief over a bare pit (PIT-7)."""
+    board = Board(state)
+    square = state.where[unit]
+    carried = board.hurt.get(square)
+    state.wounded |= 1 << unit
+    state.struck |= 1 << unit
+    state.potions = tuple(pair for pair in state.potions if pair[0] != unit)
+    events.append(("wounded", unit))
+    if carried is not None:
+        eliminate(state, carried, by, events)
+    if state.ground.kind[square] == PIT and not board.has_rope(square):
+        eliminate(state, unit, by, events)

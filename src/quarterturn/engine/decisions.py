@@ -1,0 +1,83 @@
+"""Who must decide what now, and every choice there is."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from quarterturn.engine.actions import MINIATURE_OPTIONS, cards, fight, mixing, reveal, setup
+from quarterturn.engine.actions.abilities import regenerate_options
+from quarterturn.engine.board import Board
+from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, NAME, PICK, PUT, TEAM, Action, State
+
+
+class Decision(NamedTuple):
+    """One seat's waiting decision. `secret`: the others learn the answer later, or never."""
+
+    seat: int
+    kind: str
+    secret: bool
+
+
+def waiting(state: State) -> list[Decision]:
+    """The decisions that wait: one, or several where players choose at the same time."""
+    phase = state.phase
+    if phase in (ACT, CARD):
+        return [Decision(state.seat, phase, False)]
+    if phase == FIGHT and state.fight is not None:
+        return [Decision(seat, phase, True) for seat in fight.awaited(state.fight)]
+    if phase == PUT and state.placing is not None:
+        return [Decision(state.placing.placer, phase, False)]
+    if phase == NAME and state.fight is not None:
+        return [Decision(state.fight.namer, phase, False)]
+    if phase == HIDE:
+        return [Decision(state.seat, phase, True)]
+    if phase == TEAM:
+        return [Decision(seat, phase, True) for seat in setup.choosers(state)]
+    if phase == DROP:
+        return [Decision(seat, phase, True) for seat in range(state.table.seats) if setup.to_drop(state, seat)]
+    if phase == PICK:
+        secret = state.table.definition.mixing == "free"
+        return [Decision(seat, phase, secret) for seat in mixing.pickers(state)]
+    return []
+
+
+def legal(state: State, seat: int) -> list[Action]:
+    """Every distinct outcome of the decision that waits for a seat; nothing if none does."""
+    phase = state.phase
+    if phase == ACT:
+        return actions(state) if seat == state.seat else []
+    if not any(decision.seat == seat for decision in waiting(state)):
+        return []
+    if phase == CARD:
+        return cards.card_options(state, seat)
+    if phase == FIGHT:
+        return fight.combat_options(state, seat)
+    if phase == PUT:
+        return reveal.put_options(state)
+    if phase == NAME:
+        return fight.name_options()
+    if phase == HIDE:
+        return setup.hide_options(state, seat)
+    if phase == TEAM:
+        return setup.team_options(state, seat)
+    if phase == DROP:
+        return setup.drop_options(state, seat)
+    return mixing.options(state, seat)
+
+
+def actions(state: State) -> list[Action]:
+    """What the active player may do with his action points; ending the turn comes first."""
+    found: list[Action] = [("end",)]
+    if state.ap == 0 and not state.potions:
+        return found
+    board = Board(state)
+    where, wounded, healed = state.where, state.wounded, state.healed
+    for unit in state.table.teams[state.seat]:
+        if where[unit] < 0 or healed >> unit & 1 or (state.ap == 0 and not state.potion(unit)):
+            continue
+        if wounded >> unit & 1:
+            regenerate_options(board, unit, found)
+            continue
+        for options in MINIATURE_OPTIONS:
+            options(board, unit, found)
+    return found

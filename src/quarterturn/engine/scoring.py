@@ -1,0 +1,131 @@
+"""Points and ends: eliminating, leaving, scoring, and when a game is over (sections 8, 12 and 15)."""
+
+from __future__ import annotations
+
+from quarterturn.engine.state import CARD, OVER, Event, State
+from quarterturn.engine.terms import GONE, OUT, PIT, WORTH_A_POINT
+
+PASSED_CYCLES = 2  # END-3
+
+
+def award(state: State, seat: int, points: int, why: str, events: list[Event]) -> None:
+    """Give victory points; a game that ends at once ends here (END-2)."""
+    if points == 0:
+        return
+    state.score[seat] += points
+    events.append(("scored", seat, points, why))
+    if state.table.definition.ending == "at-once" and state.score[seat] >= state.table.target > 0:
+        finish(state, (seat,), "score", events)
+
+
+def eliminate(state: State, victim: int, by: int, events: list[Event]) -> None:
+    """Take a character out of the game for good and score it (WOUND-3, SUICIDE-1).
+
+    What it carried stays on the square; anything but a Rope that would be left on a pit is discarded (FIGHT-11).
+    """
+    table = state.table
+    square = state.where[victim]
+    state.where[victim] = GONE
+    state.wounded &= ~(1 << victim)
+    state.potions = tuple(pair for pair in state.potions if pair[0] != victim)
+    events.append(("eliminated", victim, square))
+    if state.ground.kind[square] == PIT:
+        for thing in table.objects:
+            if state.where[thing] == square and thing not in table.ropes:
+                discard(state, thing, events)
+    owner = table.owner[victim]
+    prize = table.definition.prize
+    if prize is not None and prize == (owner, table.tokens[victim].name):
+        finish(state, tuple(seat for seat in range(table.seats) if table.foes[seat][owner]), "prize", events)
+    if not table.definition.kills_score:
+        return
+    if table.foes[by][owner]:
+        award(state, by, 1, "kill", events)
+    else:
+        for seat in range(table.seats):
+            if table.foes[seat][owner]:
+                award(state, seat, 1, "suicide", events)
+
+
+def discard(state: State, thing: int, events: list[Event]) -> None:
+    events.append(("discarded", thing, state.where[thing]))
+    state.where[thing] = GONE
+
+
+def leave(state: State, unit: int, load: int | None, events: list[Event]) -> None:
+    """A miniature moves onto an opposing starting line: it is out (EXIT-1, EXIT-3, EXIT-4)."""
+    table = state.table
+    seat = table.owner[unit]
+    character = table.tokens[unit].character
+    assert character is not None
+    state.where[unit] = OUT
+    state.potions = tuple(pair for pair in state.potions if pair[0] != unit)
+    events.append(("left", unit))
+    scores = table.definition.exits_score
+    if load is not None and table.effect[load]:
+        discard(state, load, events)
+        if scores and table.effect[load] == WORTH_A_POINT:
+            award(state, seat, 1, "treasure", events)
+    elif load is not None:
+        rescue(state, load, events)
+    prize = table.definition.prize
+    if prize == (seat, table.tokens[unit].name):
+        finish(state, (seat,), "prize", events)
+    if scores:
+        award(state, seat, character.worth, "exit", events)
+
+
+def rescue(state: State, wounded: int, events: list[Event]) -> None:
+    """A wounded is carried out: safe, and worth nothing (EXIT-3)."""
+    table = state.table
+    state.where[wounded] = OUT
+    state.wounded &= ~(1 << wounded)
+    events.append(("rescued", wounded))
+    if table.definition.prize == (table.owner[wounded], table.tokens[wounded].name):
+        finish(state, (), "prize", events)
+
+
+def finish(state: State, winners: tuple[int, ...], how: str, events: list[Event]) -> None:
+    """End the game; the first end counts."""
+    if state.result is not None:
+        return
+    state.result, state.ended = winners, how
+    state.phase = OVER
+    state.placing = state.fight = None
+    state.offers = 0
+    events.append(("over", winners, how))
+
+
+def leaders(state: State) -> tuple[int, ...]:
+    """Who has most points; nobody if they are equal (END-1)."""
+    best = max(state.score)
+    found = tuple(seat for seat, score in enumerate(state.score) if score == best)
+    return found if len(found) == 1 else ()
+
+
+def end_turn(state: State, events: list[Event]) -> None:
+    """The active player's turn is over: cards come back, marks go, the next seat plays (TURN-3, END-1, END-3)."""
+    table = state.table
+    seat = state.seat
+    events.append(("turn-ended", seat, state.ap))
+    if state.actions[seat] == 0:
+        state.actions[seat] = sum(1 << card for card in table.definition.action_cards)
+        events.append(("cards-back", seat))
+    state.ap = 0
+    state.struck = state.healed = state.shown = 0
+    state.potions = ()
+    state.quiet = 0 if state.acted else state.quiet + 1
+    state.acted = False
+    if table.definition.ending == "turn" and max(state.score) >= table.target:
+        finish(state, leaders(state), "score", events)
+    elif state.quiet >= PASSED_CYCLES * len(table.definition.action_cards) * table.seats:
+        scored = table.definition.ending == "turn" or table.definition.id == "prison-4"
+        finish(state, leaders(state) if scored else (), "quiet", events)
+    else:
+        begin_turn(state, (seat + 1) % table.seats, events)
+
+
+def begin_turn(state: State, seat: int, events: list[Event]) -> None:
+    state.seat, state.phase = seat, CARD
+    state.turn += 1
+    events.append(("turn", seat))

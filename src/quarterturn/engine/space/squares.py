@@ -1,0 +1,204 @@
+"""The space of the board game: squares, the edges between them, who is adjacent, who sees whom.
+
+`Layout` is what a plan fixes for good. `Ground` is the board as the rooms lie now: it is never changed, a rotation or
+a portcullis makes a new one that shares nothing mutable with the old, so states may share it freely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quarterturn.engine.definition import ROOM_SIDE, Plan, Room
+from quarterturn.engine.space.turning import turn_square, turned
+from quarterturn.engine.terms import CLOSED, GATE, LINE, NOWHERE, OPEN, SLIT, WALL
+
+STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # north, east, south, west
+
+
+class Layout:
+    """A plan as arrays over the squares of its bounding box; square = row * width + column."""
+
+    __slots__ = ("along", "height", "line_of", "line_slots", "plan", "room_squares", "size", "slot_of", "step", "width")
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.width, self.height = plan.width, plan.height
+        self.size = plan.width * plan.height
+        self.step = tuple(self._neighbour(square, direction) for square in range(self.size) for direction in range(4))
+        self.room_squares = tuple(self._squares_of(slot.x, slot.y) for slot in plan.slots)
+        self.slot_of = [-1] * self.size
+        for slot, squares in enumerate(self.room_squares):
+            for square in squares:
+                self.slot_of[square] = slot
+        self.line_of = [-1] * self.size
+        self.along: list[tuple[int, ...]] = []  # each line's squares
+        for number, line in enumerate(plan.lines):
+            self.along.append(tuple(self.square(x, y) for x, y in line.squares))
+            for square in self.along[-1]:
+                self.line_of[square] = number
+        self.line_slots = tuple(
+            tuple(sorted({self.slot_of[n] for square in squares for n in self._around(square) if self.slot_of[n] >= 0}))
+            for squares in self.along
+        )
+
+    def square(self, x: int, y: int) -> int:
+        return y * self.width + x
+
+    def dots(self, line: int) -> tuple[int, ...]:
+        return tuple(self.along[line][dot] for dot in self.plan.lines[line].dots)
+
+    def turned_square(self, slot: int, square: int, quarters: int) -> int:
+        """The square where something on `square` of `slot` comes to lie after some clockwise quarter turns."""
+        squares = self.room_squares[slot]
+        return squares[turn_square(squares.index(square), quarters % 4)]
+
+    def _neighbour(self, square: int, direction: int) -> int:
+        y, x = divmod(square, self.width)
+        dx, dy = STEPS[direction]
+        inside = 0 <= x + dx < self.width and 0 <= y + dy < self.height
+        return (y + dy) * self.width + x + dx if inside else -1
+
+    def _around(self, square: int) -> list[int]:
+        return [n for n in self.step[4 * square : 4 * square + 4] if n >= 0]
+
+    def _squares_of(self, x: int, y: int) -> tuple[int, ...]:
+        top = y + ROOM_SIDE - 1
+        return tuple(self.square(x + column, top - row) for row in range(ROOM_SIDE) for column in range(ROOM_SIDE))
+
+
+class Ground:
+    """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
+
+    __slots__ = ("_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near", "slits", "walls")
+
+    layout: Layout
+    kind: list[str]
+    edge: bytearray  # 4 * square + direction: what the square's own room brings there
+    near: list[tuple[int, ...]]  # adjacent squares (WORD-3)
+    slits: list[tuple[int, ...]]  # squares behind an arrow-slit
+    walls: list[tuple[int, ...]]  # squares behind a wall or an arrow-slit
+    gates_at: dict[int, tuple[tuple[int, int], ...]]  # square: (gate, square on its other side)
+
+    @classmethod
+    def bare(cls, layout: Layout) -> Ground:
+        """The plan with every room face down."""
+        ground = cls()
+        ground.layout = layout
+        ground.kind = [NOWHERE] * layout.size
+        ground.edge = bytearray(4 * layout.size)
+        ground.near = [()] * layout.size
+        ground.slits = [()] * layout.size
+        ground.walls = [()] * layout.size
+        ground.gates_at = {}
+        ground._rays = {}
+        ground._seen_rooms = {}
+        for squares in layout.along:
+            for square in squares:
+                ground.kind[square] = LINE
+        for squares in layout.along:
+            ground._link(squares)
+        return ground
+
+    def with_room(self, slot: int, room: Room, turn: int, gate_base: int, gates: Sequence[int]) -> Ground:
+        """This ground with `room` lying face up on `slot`; `gates[gate_base + i]` is its i-th portcullis."""
+        ground = Ground()
+        layout = ground.layout = self.layout
+        ground.kind = self.kind.copy()
+        ground.edge = self.edge.copy()
+        ground.near, ground.slits, ground.walls = self.near.copy(), self.slits.copy(), self.walls.copy()
+        ground._rays, ground._seen_rooms = {}, {}
+        squares = layout.room_squares[slot]
+        kinds, edges = turned(room, turn)
+        for local, square in enumerate(squares):
+            ground.kind[square] = kinds[local]
+            ground.edge[4 * square : 4 * square + 4] = edges[4 * local : 4 * local + 4]
+        ground.gates_at = {square: found for square, found in self.gates_at.items() if layout.slot_of[square] != slot}
+        for number, (local, direction) in enumerate(room.gates, gate_base):
+            square = squares[turn_square(local, turn)]
+            direction = (direction + turn) % 4
+            other = layout.step[4 * square + direction]
+            value = GATE if gates[number] == CLOSED else OPEN
+            ground.edge[4 * square + direction] = value
+            if other >= 0:
+                ground._join_gate(square, other, number)
+                if layout.slot_of[other] == slot:
+                    ground.edge[4 * other + (direction ^ 2)] = value
+        ground._link({n for square in squares for n in (square, *layout._around(square))})
+        return ground
+
+    def _join_gate(self, square: int, other: int, gate: int) -> None:
+        self.gates_at[square] = (*self.gates_at.get(square, ()), (gate, other))
+        self.gates_at[other] = (*self.gates_at.get(other, ()), (gate, square))
+
+    def passage(self, square: int, direction: int) -> int:
+        """How hard it is to leave a square in a direction (WORD-2); the neighbour must be on the board."""
+        other = self.layout.step[4 * square + direction]
+        return max(self.edge[4 * square + direction], self.edge[4 * other + (direction ^ 2)])
+
+    def _link(self, squares: set[int] | tuple[int, ...]) -> None:
+        """Work out anew who the neighbours of some squares are."""
+        step, kind, edge = self.layout.step, self.kind, self.edge
+        for square in squares:
+            near: list[int] = []
+            slits: list[int] = []
+            walls: list[int] = []
+            if kind[square] != NOWHERE:
+                base = 4 * square
+                for direction in range(4):
+                    other = step[base + direction]
+                    if other < 0 or kind[other] == NOWHERE:
+                        continue
+                    hard = max(edge[base + direction], edge[4 * other + (direction ^ 2)])
+                    if hard == OPEN:
+                        near.append(other)
+                    elif hard == SLIT:
+                        slits.append(other)
+                        walls.append(other)
+                    elif hard == WALL:
+                        walls.append(other)
+            self.near[square], self.slits[square], self.walls[square] = tuple(near), tuple(slits), tuple(walls)
+
+    def ray(self, square: int, direction: int) -> tuple[int, ...]:
+        """The squares in line from a square until something other than a character stops the sight (WORD-6)."""
+        key = 4 * square + direction
+        found = self._rays.get(key)
+        if found is None:
+            found = self._rays[key] = tuple(self._look(square, direction))
+        return found
+
+    def _look(self, square: int, direction: int) -> list[int]:
+        seen: list[int] = []
+        here = square
+        while True:
+            there = self.layout.step[4 * here + direction]
+            if there < 0 or self.kind[there] == NOWHERE:
+                return seen
+            hard = self.passage(here, direction)
+            if hard > SLIT or (hard == SLIT and here != square):
+                return seen
+            seen.append(there)
+            here = there
+
+    def face_down_beside(self, square: int, whole_line: bool) -> tuple[int, ...]:
+        """The face-down rooms a miniature on a square has direct access to (REVEAL-1, REVEAL-2)."""
+        found = self._seen_rooms.get(square)
+        if found is None:
+            found = self._seen_rooms[square] = self._beside(square, whole_line)
+        return found
+
+    def _beside(self, square: int, whole_line: bool) -> tuple[int, ...]:
+        layout = self.layout
+        line = layout.line_of[square]
+        if line >= 0 and whole_line:
+            return tuple(slot for slot in layout.line_slots[line] if self.is_face_down(slot))
+        found: list[int] = []
+        for direction in range(4):
+            other = layout.step[4 * square + direction]
+            if other >= 0 and self.kind[other] == NOWHERE and self.edge[4 * square + direction] == OPEN:
+                slot = layout.slot_of[other]
+                if slot >= 0:
+                    found.append(slot)
+        return tuple(found)
+
+    def is_face_down(self, slot: int) -> bool:
+        return self.kind[self.layout.room_squares[slot][0]] == NOWHERE

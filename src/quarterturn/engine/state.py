@@ -1,0 +1,195 @@
+"""The state of a game: plain data, small, cheap to copy. Everything that can change during a game is here."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from quarterturn.engine.space.squares import Ground
+from quarterturn.engine.table import Table, hand_of
+
+Action = tuple[Any, ...]
+Event = tuple[Any, ...]
+
+# Phases of a game, in their order.
+PICK = "pick"  # mixed sets: choosing rooms, characters, objects
+DROP = "drop"  # handicap: removing characters
+TEAM = "team"  # putting characters on the dots
+HIDE = "hide"  # putting tokens face down on the rooms
+CARD = "card"  # the active player plays an Action card
+ACT = "act"  # the active player spends action points
+PUT = "put"  # tokens of a revealed room are being placed
+NAME = "name"  # a Telepath's side may name a card
+FIGHT = "fight"  # Combat cards are being chosen
+OVER = "over"
+
+
+class Placing(NamedTuple):
+    """Tokens of a revealed room that wait for their squares: first the revealer's part, then the other's."""
+
+    slot: int
+    revealer: int
+    placer: int
+    tokens: tuple[int, ...]
+    later: tuple[int, ...]  # the revealer's own objects, which `other` places (REVEAL-4)
+    other: int
+
+
+class Fight(NamedTuple):
+    """A declared combat that waits for cards."""
+
+    attacker: int  # seats
+    defender: int
+    target: int
+    attackers: tuple[int, ...]
+    defenders: tuple[int, ...]
+    shooters: tuple[int, ...]  # of the attackers: by Bow
+    spears: tuple[int, ...]  # of the attackers: by Telescoping spear
+    strength: tuple[int, int]  # attacker, defender, before cards
+    namer: int  # the seat whose Telepath may name a card, or -1
+    forced: int  # the card value the namer's opponent must play, or -1
+    cards: tuple[int, int]  # chosen in secret by attacker, defender; -1 = not yet
+
+
+class State:
+    """One moment of a game. `where[token]` is a square, or one of the places of terms.py."""
+
+    __slots__ = (
+        "acted", "actions", "ap", "choices", "combat", "ended", "fight", "first", "gates", "ground", "healed", "highest",
+        "jumps", "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "result", "revealed", "rng",
+        "rooms", "score", "seat", "shown", "struck", "table", "turn", "where", "wounded",
+    )  # fmt: skip
+
+    table: Table
+    ground: Ground
+    phase: str
+    seat: int  # whose turn it is: to place, to play
+    first: int  # who was drawn to begin this phase
+    turn: int  # turns begun
+    rng: int
+    where: list[int]
+    wounded: int  # masks over tokens
+    struck: int  # wounded in this turn (FIGHT-2)
+    healed: int  # healed or regenerated in this turn (MOVE-8)
+    potions: tuple[tuple[int, int], ...]  # (token, AP left)
+    rooms: tuple[tuple[int, int], ...]  # per slot: room, turn
+    revealed: int  # mask over slots
+    gates: tuple[int, ...]
+    score: list[int]
+    actions: list[int]  # Action cards in hand, a mask over their numbers
+    combat: list[int]  # Combat cards in hand, masks over COMBAT_CARDS
+    jumps: list[int]
+    last_card: list[int]  # the Action card in sight, 0 = none
+    ap: int
+    highest: int  # the highest Action card so far (TURN-4); 9 = no restriction
+    acted: bool  # something was done in this turn
+    quiet: int  # turns in a row in which nothing was done (END-3)
+    placing: Placing | None
+    fight: Fight | None
+    choices: tuple[Any, ...]  # secret set-up choices per seat: TEAM a placement, DROP a mask
+    picks: tuple[tuple[Any, ...], ...]  # mixed sets: per seat (pairs, characters, objects) chosen
+    shown: int  # mask over seats whose Combat hand was shown in this turn
+    offers: int  # mask over seats that offer a draw
+    result: tuple[int, ...] | None  # the winners' seats; () = draw
+    ended: str  # how it ended: score, prize, quiet, resigned, agreed
+
+    def copy(self) -> State:
+        new = State()
+        new.table = self.table
+        new.ground = self.ground
+        new.phase = self.phase
+        new.seat = self.seat
+        new.first = self.first
+        new.turn = self.turn
+        new.rng = self.rng
+        new.where = self.where.copy()
+        new.wounded = self.wounded
+        new.struck = self.struck
+        new.healed = self.healed
+        new.potions = self.potions
+        new.rooms = self.rooms
+        new.revealed = self.revealed
+        new.gates = self.gates
+        new.score = self.score.copy()
+        new.actions = self.actions.copy()
+        new.combat = self.combat.copy()
+        new.jumps = self.jumps.copy()
+        new.last_card = self.last_card.copy()
+        new.ap = self.ap
+        new.highest = self.highest
+        new.acted = self.acted
+        new.quiet = self.quiet
+        new.placing = self.placing
+        new.fight = self.fight
+        new.choices = self.choices
+        new.picks = self.picks
+        new.shown = self.shown
+        new.offers = self.offers
+        new.result = self.result
+        new.ended = self.ended
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything that tells this state from another of the same table, as one comparable value."""
+        return (
+            self.phase, self.seat, self.first, self.turn, self.rng, tuple(self.where), self.wounded, self.struck,
+            self.healed, self.potions, self.rooms, self.revealed, self.gates, tuple(self.score), tuple(self.actions),
+            tuple(self.combat), tuple(self.jumps), tuple(self.last_card), self.ap, self.highest, self.acted, self.quiet,
+            self.placing, self.fight, self.choices, self.picks, self.shown, self.offers, self.result, self.ended,
+            self.table.tokens,
+        )  # fmt: skip
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def potion(self, unit: int) -> int:
+        """The AP of its own that a character still has (OBJ-POTION)."""
+        for token, ap in self.potions:
+            if token == unit:
+                return ap
+        return 0
+
+    def name(self, token: int) -> str:
+        """A token as the notation names it: `yellow:naga`."""
+        found = self.table.tokens[token]
+        return f"{self.colour(found.seat)}:{found.name}"
+
+    def colour(self, seat: int) -> str:
+        return self.table.definition.seats[seat].colour
+
+
+def new_state(table: Table, seed: int) -> State:
+    """An empty state: no token placed, no room turned up, full hands."""
+    definition = table.definition
+    seats = range(table.seats)
+    state = State()
+    state.table, state.ground = table, table.bare
+    state.phase, state.seat, state.first, state.turn = CARD, 0, 0, 0
+    state.rng = seed & (1 << 64) - 1
+    state.where = [-1] * len(table.tokens)
+    state.wounded = state.struck = state.healed = 0
+    state.potions = ()
+    state.rooms, state.revealed, state.gates = (), 0, (0,) * table.gate_count
+    state.score = [0 for _ in seats]
+    all_actions = sum(1 << card for card in definition.action_cards)
+    state.actions = [all_actions for _ in seats]
+    state.combat = [hand_of(definition.combat_cards) for _ in seats]
+    state.jumps = [definition.jump_cards for _ in seats]
+    state.last_card = [0 for _ in seats]
+    state.ap, state.highest, state.acted, state.quiet = 0, 0, False, 0
+    state.placing, state.fight = None, None
+    state.choices = (None,) * table.seats
+    state.picks = ()
+    state.shown, state.offers, state.result, state.ended = 0, 0, None, ""
+    return state
+
+
+def draw(state: State, sides: int) -> int:
+    """A number below `sides` from the game's own generator (SETUP-1); SplitMix64, so that a state stays small."""
+    mask = (1 << 64) - 1
+    state.rng = state.rng + 0x9E3779B97F4A7C15 & mask
+    z = state.rng
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
+    z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
+    return (z ^ z >> 31) * sides >> 64

@@ -1,0 +1,189 @@
+"""The frame of one game: definition, options, tokens, rooms and plan, shared by all its states and never changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from quarterturn.engine.definition import COMBAT_CARDS, Character, Collection, GameDef, Room, Thing
+from quarterturn.engine.space.squares import Ground, Layout
+from quarterturn.engine.terms import BURNS, REACHES, SHOOTS, SPANS_PITS
+
+GROUNDS_KEPT = 512  # boards remembered per game: enough for a search, small in memory
+
+
+@dataclass(frozen=True, slots=True)
+class Handicap:
+    """What one seat plays without (OPT-HANDICAP)."""
+
+    seat: int
+    characters: int
+    cards_removed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may set; None or 0 = as the game has it."""
+
+    target: int = 0
+    memory_aid: bool = False
+    handicap: Handicap | None = None
+    draft_size: int = 0
+    undo_rotations: bool = False
+    timer: int = 0  # seconds a turn; the engine only records it, the clock is the server's (OPT-TIMER)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One piece: a character or an object of a seat."""
+
+    name: str
+    seat: int
+    character: Character | None
+    thing: Thing | None
+
+
+class Table:
+    """Everything about one game that no action changes.
+
+    Tokens are numbers into the tuples here; what the rules ask again and again stands in flat tuples of its own.
+    """
+
+    __slots__ = (
+        "_grounds", "abilities", "bare", "bows", "characters", "collection", "combat", "definition", "effect", "exits",
+        "foes", "free", "gate_base", "gate_count", "layout", "movement", "objects", "options", "owner", "rooms", "ropes",
+        "seats", "spears", "target", "teams", "tokens", "wands",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        collection: Collection,
+        definition: GameDef,
+        options: Options,
+        tokens: tuple[Token, ...],
+        rooms: tuple[Room, ...],
+        layout: Layout | None = None,
+    ) -> None:
+        self.collection, self.definition, self.options = collection, definition, options
+        self.layout = layout or Layout(definition.plan)
+        self.seats = len(definition.seats)
+        self.target = options.target or definition.target
+        self.foes = tuple(tuple(a.team != b.team for b in definition.seats) for a in definition.seats)
+        self._name_tokens(tokens)
+        self._number_gates(rooms)
+        self._sort_lines()
+        self.bare = Ground.bare(self.layout)
+        self._grounds: dict[object, Ground] = {}
+
+    def _name_tokens(self, tokens: tuple[Token, ...]) -> None:
+        self.tokens = tokens
+        self.owner = tuple(token.seat for token in tokens)
+        self.characters = tuple(t for t, token in enumerate(tokens) if token.character)
+        self.objects = tuple(t for t, token in enumerate(tokens) if token.thing)
+        self.teams = tuple(
+            tuple(t for t in self.characters if self.owner[t] == seat) for seat in range(self.seats)
+        )
+        self.movement = tuple(token.character.movement if token.character else 0 for token in tokens)
+        self.combat = tuple(token.character.combat if token.character else 0 for token in tokens)
+        self.abilities = tuple(token.character.abilities if token.character else frozenset[str]() for token in tokens)
+        self.effect = tuple(token.thing.effect if token.thing else "" for token in tokens)
+        self.ropes = self._with_effect(SPANS_PITS)
+        self.bows = self._with_effect(SHOOTS)
+        self.spears = self._with_effect(REACHES)
+        self.wands = self._with_effect(BURNS)
+
+    def _with_effect(self, effect: str) -> frozenset[int]:
+        return frozenset(t for t, found in enumerate(self.effect) if found == effect)
+
+    def _number_gates(self, rooms: tuple[Room, ...]) -> None:
+        """Portcullises are numbered through all rooms, so that they go with their room wherever it lies."""
+        self.rooms = rooms
+        base: list[int] = []
+        count = 0
+        for room in rooms:
+            base.append(count)
+            count += len(room.gates)
+        self.gate_base, self.gate_count = tuple(base), count
+
+    def _sort_lines(self) -> None:
+        """For each seat: the line squares by which it leaves (EXIT-1), and those that are ground for it (MOVE-7)."""
+        exits: list[frozenset[int]] = []
+        free: list[frozenset[int]] = []
+        for seat in range(self.seats):
+            leave: set[int] = set()
+            walk: set[int] = set()
+            for line, squares in zip(self.layout.plan.lines, self.layout.along, strict=True):
+                own = not self.foes[seat][line.seat]
+                (walk if own or seat in self.definition.free_lines else leave).update(squares)
+            exits.append(frozenset(leave))
+            free.append(frozenset(walk))
+        self.exits, self.free = tuple(exits), tuple(free)
+
+    def with_tokens(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...]) -> Table:
+        """The same table once teams and rooms have been chosen (section 18)."""
+        return Table(self.collection, self.definition, self.options, tokens, rooms, self.layout)
+
+    def with_options(self, **changes: object) -> Table:
+        options = replace(self.options, **changes)  # type: ignore[arg-type]
+        return Table(self.collection, self.definition, options, self.tokens, self.rooms, self.layout)
+
+    def ground(self, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...]) -> Ground:
+        """The board with these rooms (room, turn) on the slots, those of the mask `revealed` face up."""
+        key = (rooms, revealed, gates)
+        ground = self._grounds.get(key)
+        if ground is None:
+            ground = self.bare
+            for slot, (room, turn) in enumerate(rooms):
+                if revealed >> slot & 1:
+                    ground = ground.with_room(slot, self.rooms[room], turn, self.gate_base[room], gates)
+            self._keep(key, ground)
+        return ground
+
+    def reground(
+        self, ground: Ground, slot: int, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...]
+    ) -> Ground:
+        """`ground` after a change on one slot only."""
+        key = (rooms, revealed, gates)
+        known = self._grounds.get(key)
+        if known is None:
+            room, turn = rooms[slot]
+            known = ground.with_room(slot, self.rooms[room], turn, self.gate_base[room], gates)
+            self._keep(key, known)
+        return known
+
+    def _keep(self, key: object, ground: Ground) -> None:
+        if len(self._grounds) >= GROUNDS_KEPT:
+            self._grounds.clear()
+        self._grounds[key] = ground
+
+
+# --- Combat hands are bit masks over COMBAT_CARDS, so that equal cards are told apart but listed once.
+
+
+def hand_of(values: tuple[int, ...]) -> int:
+    """The mask of a hand with these card values; raises ValueError where there are not so many of a value."""
+    mask = 0
+    for value in values:
+        bit = next((i for i, v in enumerate(COMBAT_CARDS) if v == value and not mask >> i & 1), None)
+        if bit is None:
+            raise ValueError(f"there is no further Combat card +{value}")
+        mask |= 1 << bit
+    return canonical_hand(mask)
+
+
+def canonical_hand(mask: int) -> int:
+    """Of two equal cards the lower bit stays, so that equal hands are equal masks."""
+    for i in range(1, len(COMBAT_CARDS)):
+        if COMBAT_CARDS[i] == COMBAT_CARDS[i - 1] and mask >> i & 1 and not mask >> (i - 1) & 1:
+            mask ^= 3 << (i - 1)
+    return mask
+
+
+def hand_values(mask: int) -> tuple[int, ...]:
+    return tuple(value for i, value in enumerate(COMBAT_CARDS) if mask >> i & 1)
+
+
+def without_card(mask: int, value: int) -> int:
+    """The hand after playing a card; +0 comes back at once (FIGHT-8)."""
+    if value == 0:
+        return mask
+    return canonical_hand(mask & ~(1 << COMBAT_CARDS.index(value)))

@@ -1,0 +1,1 @@
+"""What the game shows in a terminal."""

@@ -1,0 +1,170 @@
+"""Records of games: every kind of game that cannot be played is refused where it is wrong."""
+
+import pytest
+
+from quarterturn.blocks import FileError
+from quarterturn.content.games import parse_games
+from quarterturn.content.loader import load
+from quarterturn.engine.definition import GameDef
+
+CONTENT = load()
+LISTED = """\
+game: cellar
+book: prison
+seats: blue yellow
+characters:
+  blue naga cleric wizard
+  yellow colossus mekanork troll
+objects: rope rope key
+starters: 2
+pairs: 37 39
+board:
+  2 2o
+  2o 2
+cards:
+  combat 0 2 4
+  jump 2
+target: 3
+targets: 2-4
+"""
+MIXED = """\
+game: bazaar
+book: base
+seats: blue yellow
+mixing: draft
+team-characters: 5
+team-objects: 3
+starters: 4
+pairs: 1-4
+pairs-used: 2
+board:
+  2 2
+  2 2
+target: 4
+"""
+
+
+def game(text: str) -> GameDef:
+    (only,) = parse_games("g.qt", text, CONTENT).values()
+    return only
+
+
+def test_a_game_is_understood() -> None:
+    cellar = game(LISTED)
+    assert [seat.characters for seat in cellar.seats] == [
+        ("naga", "cleric", "wizard"),
+        ("colossus", "mekanork", "troll"),
+    ]
+    assert [seat.objects for seat in cellar.seats] == [("rope", "rope", "key")] * 2
+    assert [(slot.name, slot.capacity, slot.holds) for slot in cellar.plan.slots] == [
+        ("A1", 2, "objects"),
+        ("B1", 2, "both"),
+        ("A2", 2, "both"),
+        ("B2", 2, "objects"),
+    ]
+    assert (cellar.combat_cards, cellar.jump_cards, cellar.action_cards) == ((0, 2, 4), 2, (2, 3, 4, 5))
+    assert (cellar.pairs_used, cellar.targets, cellar.first_turn, cellar.prize) == (2, (2, 3, 4), None, None)
+    assert (cellar.exits_score, cellar.kills_score, cellar.ending) == (True, True, "turn")
+
+
+def test_rooms_may_be_for_characters_only() -> None:
+    cellar = game(LISTED.replace("2 2o", "1c 2o").replace("2o 2\n", "3o 2\n"))
+    assert [slot.holds for slot in cellar.plan.slots] == ["objects", "both", "characters", "objects"]
+
+
+def test_a_mixed_game_may_have_room_to_spare() -> None:
+    assert sum(slot.capacity for slot in game(MIXED).plan.slots) == 8
+    assert game(MIXED.replace("  2 2\n  2 2", "  2 3\n  2 3")).team_characters == 5
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("book: prison", "book: bible", 2, "unknown book 'bible': use base or prison"),
+        ("book: prison\n", "", 1, "lacks 'book:'"),
+        ("seats: blue yellow\n", "", 1, "lacks 'seats:'"),
+        ("seats: blue yellow", "seats: blue purple", 3, "unknown colour 'purple'"),
+        ("seats: blue yellow", "seats: blue blue", 3, "'blue' stands here twice"),
+        ("seats: blue yellow", "seats: blue", 3, "has 2 seats, this one 1"),
+        ("blue naga", "blue nagga", 5, "unknown character 'nagga'; did you mean 'naga'?"),
+        ("blue naga", "blue cleric", 5, "'cleric' stands here twice"),
+        ("yellow colossus", "green colossus", 6, "unknown seat 'green'"),
+        ("yellow colossus", "blue colossus", 6, "'blue' stands here twice"),
+        ("  yellow colossus mekanork troll\n", "", 4, "'characters' has no line for yellow"),
+        ("rope rope key", "rope rope ky", 7, "unknown object 'ky'; did you mean 'key'?"),
+        ("rope rope key", "rope bow bow", 7, "only a common object may repeat, and 'bow' is none"),
+        ("objects: rope rope key\n", "", 1, "lacks 'objects:'"),
+        ("starters: 2", "starters: two", 8, "expected a number, not 'two'"),
+        ("starters: 2", "starters: 2 2", 8, "takes one number for a seat"),
+        ("starters: 2", "starters: 5", 8, "5 starters, but a starting line has 4 dots"),
+        ("starters: 2", "starters: 4", 8, "4 starters, but blue has 3 characters"),
+        ("pairs: 37 39", "pairs: 37 41", 9, "41, which is not there"),
+        ("pairs: 37 39", "pairs: 37 37", 9, "37 stands here twice"),
+        ("pairs: 37 39", "pairs: 39-37", 9, "runs backwards"),
+        ("pairs: 37 39", "pairs: 37a 39", 9, "expected a number or a range"),
+        ("pairs: 37 39", "pairs: 37 38 39", 10, "the board has 4 rooms, but 3 pairs are 6"),
+        ("pairs: 37 39", "pairs: 37 39\npairs-used: 3", 10, "3 pairs are used, 2 are there"),
+        ("  2 2o", "  2 2o 1", 11, "a row of the board has 2 rooms, this one 3"),
+        ("  2 2o", "  2 2x", 11, "expected a capacity"),
+        ("  2 2o", "  2 3o", 10, "8 tokens are to be hidden, but the rooms hold 9"),
+        ("  2 2o", "  1 2o", 10, "8 tokens are to be hidden, but the rooms hold 7"),
+        ("  2 2o", "  2c 2c", 10, "6 objects are to be hidden, but the rooms hold 4"),
+        ("  2 2o\n  2o 2", "  2o 2o\n  1 3o", 10, "2 characters are to be hidden, but the rooms hold 1"),
+        ("board:\n  2 2o\n  2o 2\n", "", 1, "lacks 'board:'"),
+        ("combat 0 2 4", "combats 0 2 4", 14, "unknown kind of card 'combats'; did you mean 'combat'?"),
+        ("combat 0 2 4", "combat 1 2 4", 13, "must include 0"),
+        ("combat 0 2 4", "combat 0 2 +4", 14, "expected a number, not '+4'"),
+        ("combat 0 2 4", "combat", 14, "'combat' needs one line"),
+        ("combat 0 2 4", "jump 1", 15, "'jump' needs one line"),
+        ("combat 0 2 4", "action none", 13, "nobody can act"),
+        ("jump 2", "jump 2 3", 15, "'jump' takes one number"),
+        ("target: 3\n", "", 1, "lacks 'target:'"),
+        ("target: 3", "target: 5", 16, "the target 5 is not among the targets"),
+        ("target: 3\ntargets: 2-4", "target: 0", 16, "needs a prize"),
+        ("targets: 2-4", "scores: none", 16, "nothing scores"),
+        ("targets: 2-4", "scores: exit", 17, "unknown way to score 'exit'; did you mean 'exits'?"),
+        ("targets: 2-4", "ending: later", 17, "unknown ending 'later'"),
+        ("targets: 2-4", "first-turn: red", 17, "unknown seat 'red': use blue or yellow"),
+        ("targets: 2-4", "free-lines: red", 17, "unknown seat 'red'"),
+        ("targets: 2-4", "prize: colossus", 17, "takes a seat and one of its characters"),
+        ("targets: 2-4", "prize: blue colossus", 17, "unknown character of blue 'colossus'"),
+        ("targets: 2-4", "team-objects: 3", 17, "cannot stand without 'mixing'"),
+        ("targets: 2-4", "handicap: often", 17, "unknown answer to 'handicap' 'often'"),
+        ("targets: 2-4", "tagets: 2-4", 17, "unknown key 'tagets' in game 'cellar'; did you mean 'targets'?"),
+    ],
+)
+def test_a_bad_game_is_refused_where_it_is_bad(old: str, new: str, line: int, reason: str) -> None:
+    assert old in LISTED
+    with pytest.raises(FileError) as error:
+        game(LISTED.replace(old, new))
+    assert reason in error.value.reason
+    assert (error.value.file, error.value.line) == ("g.qt", line)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("mixing: draft", "mixing: random", 4, "unknown mixing 'random'"),
+        ("mixing: draft", "mixing: draft\ncharacters: naga", 5, "'characters' cannot stand with 'mixing'"),
+        ("team-characters: 5\n", "", 1, "lacks 'team-characters:'"),
+        ("team-characters: 5", "team-characters: 7", 5, "14 characters are needed, 13 are there"),
+        ("team-characters: 5", "team-characters: 3", 7, "4 starters, but blue has 3 characters"),
+        ("team-characters: 5", "team-characters: 6", 10, "10 tokens are to be hidden, but the rooms hold 8"),
+        ("pairs-used: 2", "pairs-used: 5", 9, "5 pairs are used, 4 are there"),
+        ("mixing: draft", "mixing: free\npairs-used: 3", 5, "cannot be picked half by each seat"),
+    ],
+)
+def test_a_bad_mixed_game_is_refused_where_it_is_bad(old: str, new: str, line: int, reason: str) -> None:
+    text = MIXED.replace("pairs-used: 2\n", "") if "pairs-used: 3" in new else MIXED
+    with pytest.raises(FileError) as error:
+        game(text.replace(old, new))
+    assert reason in error.value.reason
+    assert (error.value.file, error.value.line) == ("g.qt", line)
+
+
+def test_a_draft_without_common_objects_needs_enough_of_them() -> None:
+    rare = {name: thing for name, thing in CONTENT.objects.items() if not thing.common}
+    content = type(CONTENT)(CONTENT.characters, rare, CONTENT.rooms)
+    with pytest.raises(FileError, match="10 objects are needed, 8 are there") as error:
+        parse_games("g.qt", MIXED.replace("team-objects: 3", "team-objects: 5"), content)
+    assert error.value.line == 6
