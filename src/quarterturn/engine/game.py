@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quarterturn.engine.actions import ANY_TIME, KINDS, mixing, setup
+from quarterturn.engine.actions import ANY_TIME, COSTS, KINDS, Check, Perform, mixing, setup
+from quarterturn.engine.actions.turn import require_points
 from quarterturn.engine.board import illegal
 from quarterturn.engine.decisions import Decision, legal, waiting
 from quarterturn.engine.definition import Collection, GameDef
@@ -78,6 +79,8 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
     """Nothing, or why the action is not possible now."""
     try:
         _kind(state, seat, action)[0](state, seat, action)
+        if action[0] in COSTS:
+            require_points(state, action[1], COSTS[action[0]])
     except IllegalAction as refused:
         return refused.refusal
     return None
@@ -93,7 +96,7 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
     return events
 
 
-def _kind(state: State, seat: int, action: Action) -> tuple:  # type: ignore[type-arg]
+def _kind(state: State, seat: int, action: Action) -> tuple[Check, Perform]:
     kind = action[0] if action else ""
     if kind not in KINDS:
         raise illegal("TURN-7", f"there is no action {kind!r}")
@@ -182,3 +185,7 @@ class Game:
         """Step back by one action, whatever it was: for replays, analysis and take-backs by consent."""
         self.state = self._past.pop()
         return self.log.pop()
+
+    def states(self) -> tuple[State, ...]:
+        """The states before each logged action, in order; not to be changed."""
+        return tuple(self._past)

@@ -53,6 +53,13 @@ KINDS: dict[str, tuple[Check, Perform]] = {
 # Actions that answer no waiting decision: they are never listed and may come at any time.
 ANY_TIME = frozenset({"resign", "offer draw", "accept draw", "timeout"})
 
+# What an action of a character costs (TURN-5); actions not named here are free.
+COSTS: dict[str, int] = {
+    **dict.fromkeys(("reveal", "turn", "move", "jump", "fight", "shoot", "spear", "open", "close", "break"), 1),
+    **dict.fromkeys(("heal", "regenerate", "walk", "fireball", "drink"), 1),
+    "scream": abilities.SCREAM_COST,
+}
+
 # What a miniature with at least 1 AP may do, in the order it is listed.
 MINIATURE_OPTIONS: tuple[Lister, ...] = (
     move.options,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterturn.engine.actions.jump import land
-from quarterturn.engine.actions.turn import pay, require_actor, require_owned, require_phase, require_points
+from quarterturn.engine.actions.turn import pay, require_actor, require_owned, require_phase
 from quarterturn.engine.board import Board, illegal, square_name
 from quarterturn.engine.scoring import eliminate
 from quarterturn.engine.state import ACT, Action, Event, State
@@ -72,7 +72,6 @@ def check_regenerate(state: State, seat: int, action: Action) -> None:
         raise illegal(rule, f"{state.name(unit)} was wounded in this turn")
     if Board(state).is_carried(unit):
         raise illegal(rule, f"{state.name(unit)} is being carried")
-    require_points(state, unit, 1)
 
 
 def perform_regenerate(state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -198,7 +197,7 @@ class Push:
 
 def check_scream(state: State, seat: int, action: Action) -> None:
     _, unit, target = action
-    board = require_actor(state, seat, unit, SCREAM_COST)
+    board = require_actor(state, seat, unit)
     rule = "ABIL-BANSHEE"
     if SCREAMS not in state.table.abilities[unit]:
         raise illegal(rule, f"{state.name(unit)} does not scream")

@@ -76,7 +76,7 @@ def check_put(state: State, seat: int, action: Action) -> None:
     if placing.placer != seat:
         raise illegal("TURN-7", f"it is {state.colour(placing.placer)} who places now")
     if token in placing.later:
-        raise illegal("REVEAL-4", f"{state.colour(placing.other)} places that, after the rest")
+        raise illegal("TURN-7", f"{state.colour(placing.other)} places that, after the rest (REVEAL-4)")
     if token not in placing.tokens:
         raise illegal("REVEAL-4", "that token does not wait to be placed")
     if square not in Board(state).empty_floor(placing.slot):

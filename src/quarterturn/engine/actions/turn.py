@@ -25,25 +25,26 @@ def require_owned(state: State, seat: int, unit: int) -> None:
         raise illegal("TURN-7", f"{state.name(unit)} {place}")
 
 
-def require_actor(state: State, seat: int, unit: int, cost: int = 1) -> Board:
-    """The miniature must be able to act now, and pay. Gives the board, which every check needs."""
+def require_actor(state: State, seat: int, unit: int) -> Board:
+    """The miniature must be able to act now. Gives the board, which every check needs."""
     require_phase(state, seat, ACT)
     require_owned(state, seat, unit)
     if state.wounded >> unit & 1:
         raise illegal("WOUND-1", f"{state.name(unit)} is wounded")
     if state.healed >> unit & 1:
         raise illegal("MOVE-8", f"{state.name(unit)} was healed in this turn")
-    require_points(state, unit, cost)
     return Board(state)
 
 
 def require_points(state: State, unit: int, cost: int) -> None:
+    """The price is the last thing asked, so that what is not possible at any price is refused for its own reason."""
     if state.ap + state.potion(unit) < cost:
         raise illegal("TURN-2", f"it costs {cost} AP, {state.ap + state.potion(unit)} left")
 
 
 def pay(state: State, unit: int, cost: int, events: list[Event]) -> None:
-    """Spend action points: a potion's own first (OBJ-POTION)."""
+    """Spend action points, a potion's own first (OBJ-POTION); comes before anything is changed."""
+    require_points(state, unit, cost)
     own = state.potion(unit)
     from_potion = min(own, cost)
     if from_potion:

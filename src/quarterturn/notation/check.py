@@ -1,0 +1,142 @@
+"""The `check` runner: plays the cases of files and tells which lines do not hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from quarterturn.blocks import FileError, Play
+from quarterturn.engine.game import Game
+from quarterturn.engine.terms import IllegalAction, Refusal
+from quarterturn.notation.actions import parse_action
+from quarterturn.notation.errors import NotationError
+from quarterturn.notation.questions import ask
+from quarterturn.notation.records import Case, parse_cases
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A line that did not hold: where, in which case, what was expected and what happened."""
+
+    file: str
+    line: int
+    column: int
+    case: str
+    text: str
+    expected: str
+    happened: str
+
+    def __str__(self) -> str:
+        title = f" [{self.case}]" if self.case else ""
+        return f"{self.file}:{self.line}:{self.column}:{title} {self.text}\n  expected {self.expected}; {self.happened}"
+
+
+@dataclass
+class Verdict:
+    passed: int
+    failures: list[Failure]
+
+    @property
+    def failed(self) -> int:
+        return len(self.failures)
+
+
+def check_files(paths: Iterable[Path]) -> Verdict:
+    """Run all cases of all files; a case counts once, by its first line that fails."""
+    verdict = Verdict(0, [])
+    for path in paths:
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
+            verdict.failures.append(Failure(str(path), 1, 1, "", "", "a readable file", reason))
+            continue
+        _check_text(str(path), text, verdict)
+    return verdict
+
+
+def check_text(file: str, text: str) -> Verdict:
+    verdict = Verdict(0, [])
+    _check_text(file, text, verdict)
+    return verdict
+
+
+def _check_text(file: str, text: str, verdict: Verdict) -> None:
+    try:
+        cases = parse_cases(file, text)
+    except FileError as error:
+        verdict.failures.append(_broken(error, ""))
+        return
+    for case in cases:
+        failure = run_case(file, case)
+        if failure is None:
+            verdict.passed += 1
+        else:
+            verdict.failures.append(failure)
+
+
+def _broken(error: FileError, case: str) -> Failure:
+    return Failure(error.file, error.line, error.column, case, "", "a file in the notation", error.reason)
+
+
+def run_case(file: str, case: Case) -> Failure | None:
+    """Play a case; the first line that does not hold, or nothing."""
+    try:
+        game = case.begin()
+    except FileError as error:
+        return _broken(error, case.title)
+    for play in case.plays:
+        problem = _run_line(game, play)
+        if problem is not None:
+            expected, happened = problem
+            text = f"{play.mark} {play.text}"
+            return Failure(file, play.line, play.column, case.title, text, expected, happened)
+    return None
+
+
+def _run_line(game: Game, play: Play) -> tuple[str, str] | None:
+    """What was expected and what happened, if a line does not hold."""
+    if play.mark == "?":
+        try:
+            true, fact = ask(game.state, play.text, play.line, play.column)
+        except NotationError as error:
+            return "a question", str(error)
+        return None if true else ("this to be true", fact)
+    text, _, reason = play.text.partition("::")
+    try:
+        refusal = _do(game, text.strip(), play, keep=play.mark == ">")
+    except NotationError as error:
+        return ("it to be accepted" if play.mark == ">" else "it to be refused"), str(error)
+    if play.mark == ">":
+        return None if refusal is None else ("it to be accepted", f"refused by {refusal}")
+    wanted = reason.strip()
+    if refusal is None:
+        return f"it to be refused{f' by {wanted}' if wanted else ''}", "it was accepted"
+    if wanted and refusal.rule != wanted:
+        return f"it to be refused by {wanted}", f"refused by {refusal}"
+    return None
+
+
+def _do(game: Game, text: str, play: Play, keep: bool) -> Refusal | None:
+    """Try an action; carried out only if it is to be kept and is legal."""
+    words = text.split()
+    if words and words[-1] == "undo":
+        return _undo(game, words, keep)
+    seat, action = parse_action(game.state, text, play.line, play.column)
+    if not keep:
+        return game.check(action, seat)
+    try:
+        game.apply(action, seat)
+    except IllegalAction as error:
+        return error.refusal
+    return None
+
+
+def _undo(game: Game, words: list[str], keep: bool) -> Refusal | None:
+    colours = [seat.colour for seat in game.state.table.definition.seats]
+    seat = colours.index(words[0]) if words[0] in colours else None
+    refusal = game.check_undo(seat)
+    if refusal is None and keep:
+        game.undo(seat)
+    return refusal

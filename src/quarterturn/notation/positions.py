@@ -1,0 +1,643 @@
+"""Positions as text: the headers of a case or a shared position to a state and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from quarterturn.blocks import Entry, FileError, Text, suggestion
+from quarterturn.content.loader import load
+from quarterturn.engine.board import square_name
+from quarterturn.engine.definition import Collection, GameDef, Room, two_wide_plan
+from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, OVER, PUT, Fight, Placing, State, new_state
+from quarterturn.engine.table import Options, Table, Token, hand_of, hand_values
+from quarterturn.engine.terms import (
+    CROSSES_PITS, GATE_STATES, GONE, HIDDEN, IN_HAND, NOWHERE, OUT, PIT, STAYS_OUT, TO_PLACE,
+)  # fmt: skip
+from quarterturn.notation import words as w
+from quarterturn.notation.errors import NotationError, NotUnderstood
+from quarterturn.notation.options import OPTION_KEYS, format_options, parse_options
+
+CASE_KEYS = ("case", "rule", "game", "rules")
+POSITION_KEYS = (
+    "rooms", "units", "objects", "gates", "hidden", "hands", "score", "turn", "highest", "marks",
+    "removed", "waiting", "played", "quiet", "acted", "shown", "offers", "number", "picks", "over",
+)  # fmt: skip
+REMOVED = {"out": OUT, "gone": GONE, "stays-out": STAYS_OUT}
+NO_LIMIT = 9
+DEFAULT_AP = 5
+ROOM_FOR_ALL = 99
+
+
+class Headers:
+    """The entries of one case by key, each at most once, with errors that know their place."""
+
+    def __init__(self, file: str, entries: list[Entry], line: int = 1) -> None:
+        self.file, self.line = file, line
+        self.entries: dict[str, Entry] = {}
+        for entry in entries:
+            known = (*CASE_KEYS, *POSITION_KEYS, *OPTION_KEYS, "seed")
+            if entry.key not in known:
+                raise FileError(file, entry.line, 1, f"unknown header '{entry.key}'{suggestion(entry.key, known)}")
+            if entry.key in self.entries:
+                raise FileError(file, entry.line, 1, f"the header '{entry.key}' stands twice")
+            self.entries[entry.key] = entry
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries
+
+    def lines(self, key: str) -> tuple[Text, ...]:
+        return self.entries[key].content if key in self.entries else ()
+
+    def words(self, key: str) -> list[Text]:
+        return [word for line in self.lines(key) for word in line.words()]
+
+    def value(self, key: str) -> Text | None:
+        lines = self.lines(key)
+        return lines[0] if lines else None
+
+    def error(self, at: Text | Entry | None, reason: str) -> FileError:
+        if at is None:
+            return FileError(self.file, self.line, 1, reason)
+        return FileError(self.file, at.line, at.column, reason)
+
+
+def game_of(headers: Headers, collection: Collection) -> GameDef:
+    value = headers.value("game")
+    if value is None:
+        raise headers.error(None, "the header 'game' is missing")
+    if value.text not in collection.games:
+        raise headers.error(value, f"unknown game '{value.text}'{suggestion(value.text, collection.games)}")
+    return collection.games[value.text]
+
+
+def parse_position(headers: Headers, own_rooms: dict[str, Room] | None = None) -> State:
+    """The state a position describes. Raises FileError with file, line, column and reason."""
+    collection = load()
+    if own_rooms:
+        collection = replace(collection, rooms={**collection.rooms, **own_rooms})
+    return _Builder(headers, collection).state
+
+
+class _Builder:
+    """Builds a state header by header; what is not given keeps its default."""
+
+    def __init__(self, headers: Headers, collection: Collection) -> None:
+        self.headers, self.collection = headers, collection
+        self.definition = game_of(headers, collection)
+        self.line: Text | Entry | None = None
+        try:
+            self._build()
+        except NotationError as error:
+            at = self.line
+            line = at.line if at is not None else headers.line
+            raise FileError(headers.file, line, error.column or 1, error.reason) from error
+
+    def _build(self) -> None:
+        layout = self._read_rooms()
+        options = parse_options(self.headers, self.definition)
+        definition = replace(self.definition, plan=layout)
+        self._frame = new_state(Table(self.collection, definition, options, (), ()), 0)
+        self.pieces: list[tuple[Token, int, bool, Text]] = []  # token, place, wounded, where it is written
+        for key, read in (("units", self._unit), ("objects", self._object), ("removed", self._removed)):
+            for self.line in self.headers.lines(key):
+                read(self.line.words())
+        for self.line in self.headers.lines("hidden"):
+            self._hidden(self.line)
+        for self.line in self.headers.lines("waiting"):
+            self._found(self.line.words())
+        self.state = self._state(definition, options)
+        self._gates()
+        self._hands()
+        self._scores()
+        self._turn()
+        self._marks()
+        self._waiting()
+        self._small_headers()
+        self._require_possible()
+
+    # --- Board
+
+    def _read_rooms(self):  # type: ignore[no-untyped-def]
+        rows = self.headers.lines("rooms")
+        if not rows:
+            raise self.headers.error(None, "a position needs 'rooms:', a saved game needs 'seed:'")
+        self.slots: list[tuple[str, int, bool]] = []  # room, turn, face down; bottom row first, as the plan counts
+        for row in reversed(rows):
+            self.line = row
+            found = row.words()
+            if len(found) != 2:
+                raise NotUnderstood("a row of the board has two rooms", row.column)
+            self.slots += [self._room(word) for word in found]
+        if len(rows) == len(self.definition.plan.slots) // 2:
+            return self.definition.plan
+        return two_wide_plan(((ROOM_FOR_ALL, ROOM_FOR_ALL),) * len(rows))
+
+    def _room(self, word: Text) -> tuple[str, int, bool]:
+        found = w.TURNED_ROOM.fullmatch(word.text)
+        if not found:
+            raise NotUnderstood(f"'{word.text}' is not a room such as 39a+1 or ?40b", word.column)
+        name = found[2]
+        if name not in self.collection.rooms:
+            hint = suggestion(name, self.collection.rooms)
+            raise NotUnderstood(f"unknown room '{name}'{hint}", word.column)
+        return name, int(found[3] or 0), bool(found[1])
+
+    def _state(self, definition: GameDef, options: Options) -> State:
+        """Tokens and rooms get the numbers they would have in a game from a seed, whatever their order in the text."""
+        self.pieces.sort(key=lambda piece: self._order(piece[0]))
+        names = [name for name, _, _ in self.slots]
+        order = list(self.collection.rooms)
+        pairs = definition.pairs
+        where = {pair: i for i, pair in enumerate(pairs)}
+        numbered = sorted(
+            range(len(names)),
+            key=lambda s: (where.get(self.collection.rooms[names[s]].pair, len(pairs)), order.index(names[s]), s),
+        )
+        rooms = tuple(self.collection.rooms[names[s]] for s in numbered)
+        table = Table(self.collection, definition, options, tuple(p[0] for p in self.pieces), rooms)
+        state = new_state(table, 0)
+        number = {slot: room for room, slot in enumerate(numbered)}
+        state.rooms = tuple((number[slot], turn) for slot, (_, turn, _) in enumerate(self.slots))
+        state.revealed = sum(1 << slot for slot, (_, _, down) in enumerate(self.slots) if not down)
+        state.where = [place for _, place, _, _ in self.pieces]
+        state.wounded = sum(1 << t for t, (_, _, wounded, _) in enumerate(self.pieces) if wounded)
+        return state
+
+    def _order(self, token: Token) -> tuple[int, bool, int]:
+        side = self.definition.seats[token.seat]
+        own = side.objects if token.thing else side.characters
+        kinds = list(self.collection.objects if token.thing else self.collection.characters)
+        rank = own.index(token.name) if token.name in own else len(own) + kinds.index(token.name)
+        return token.seat, token.thing is not None, rank
+
+    # --- Tokens
+
+    def _next(self, parts: list[Text], what: str) -> Text:
+        if not parts:
+            assert self.line is not None
+            raise NotUnderstood(f"{what} is missing", self.line.column)
+        return parts.pop(0)
+
+    def _add(self, name: str, seat: int, place: int, wounded: bool, at: Text) -> None:
+        characters, objects = self.collection.characters, self.collection.objects
+        if name in characters:
+            if any(p[0].name == name and p[0].seat == seat for p in self.pieces):
+                raise NotUnderstood(f"the {name} of this colour is there already", at.column)
+            token = Token(name, seat, characters[name], None)
+        else:
+            token = Token(name, seat, None, objects[name])
+        self.pieces.append((token, place, wounded, at))
+
+    def _character(self, word: Text) -> tuple[str, bool]:
+        bare = Text(word.line, word.column, word.text.removesuffix("*"))
+        return w.parse_choice(bare, self.collection.characters, "character"), word.text.endswith("*")
+
+    def _place(self, word: Text) -> int:
+        place = w.parse_square(self._frame.table.layout, word)
+        if place == w.OFF_BOARD:
+            raise NotUnderstood(f"{word.text} is not on this board", word.column)
+        return place
+
+    def _unit(self, parts: list[Text]) -> None:
+        seat = w.parse_seat(self._frame, self._next(parts, "a colour"))
+        word = self._next(parts, "a character")
+        name, wounded = self._character(word)
+        place = self._place(self._next(parts, "a square"))
+        self._add(name, seat, place, wounded, word)
+        for load in parts:
+            if load.text.endswith("*"):
+                self._add(self._character(load)[0], seat, place, True, load)
+            else:
+                self._carried(load, seat, place)
+
+    def _carried(self, word: Text, seat: int, place: int) -> None:
+        colour, colon, _ = word.text.rpartition(":")
+        owner = w.parse_seat(self._frame, Text(word.line, word.column, colour)) if colon else seat
+        bare = Text(word.line, word.column + len(colour) + len(colon), word.text[len(colour) + len(colon) :])
+        name = w.parse_choice(bare, self.collection.objects, "object")
+        self._add(name, owner, place, False, word)
+
+    def _object(self, parts: list[Text]) -> None:
+        seat = w.parse_seat(self._frame, self._next(parts, "a colour"))
+        word = self._next(parts, "an object")
+        name = w.parse_choice(word, self.collection.objects, "object")
+        self._add(name, seat, self._place(self._next(parts, "a square")), False, word)
+        self._require_empty(parts)
+
+    def _require_empty(self, parts: list[Text]) -> None:
+        if parts:
+            raise NotUnderstood(f"'{parts[0].text}' is too much", parts[0].column)
+
+    def _removed(self, parts: list[Text]) -> None:
+        seat = w.parse_seat(self._frame, self._next(parts, "a colour"))
+        word = self._next(parts, "a token")
+        name = w.parse_choice(word, w.known_names(self.collection), "name")
+        how = w.parse_choice(self._next(parts, "out, gone or stays-out"), REMOVED, "way to be removed")
+        self._add(name, seat, REMOVED[how], False, word)
+        self._require_empty(parts)
+
+    def _hidden(self, line: Text) -> None:
+        parts = line.words()
+        word = self._next(parts, "a room")
+        slot = w.parse_slot(self._frame.table.layout, word)
+        if slot == w.NO_SLOT:
+            raise NotUnderstood(f"there is no room {word.text} on this board", word.column)
+        if not self.slots[slot][2]:
+            raise NotUnderstood(f"{word.text} is face up: nothing is hidden there", word.column)
+        while parts:
+            seat = w.parse_seat(self._frame, self._next(parts, "a colour"))
+            name_at = self._next(parts, "a token")
+            name = Text(name_at.line, name_at.column, name_at.text.removesuffix(","))
+            self._add(w.parse_choice(name, w.known_names(self.collection), "name"), seat, HIDDEN - slot, False, name)
+            if parts and parts[0].text == ",":
+                parts.pop(0)
+
+    def _found(self, parts: list[Text]) -> None:
+        """Tokens of a revealed room that wait for their squares are written under `waiting: place`."""
+        if not parts or parts[0].text != "place":
+            return
+        for word in parts:
+            colour, colon, name = word.text.partition(":")
+            if colon:
+                seat = w.parse_seat(self._frame, Text(word.line, word.column, colour))
+                self._add(name, seat, TO_PLACE, False, word)
+
+    # --- The rest
+
+    def _gates(self) -> None:
+        state = self.state
+        layout = state.table.layout
+        ground = state.table.ground(state.rooms, state.revealed, state.gates)
+        gates = list(state.gates)
+        for self.line in self.headers.lines("gates"):
+            parts = self.line.words()
+            word = self._next(parts, "an edge")
+            a, b = w.parse_edge(layout, word)
+            value = GATE_STATES.index(w.parse_choice(self._next(parts, "a state"), GATE_STATES, "state"))
+            found = [gate for gate, other in ground.gates_at.get(a, ()) if other == b]
+            if not found:
+                raise NotUnderstood(f"there is no portcullis on {word.text}", word.column)
+            for gate in found:
+                gates[gate] = value
+            self._require_empty(parts)
+        state.gates = tuple(gates)
+        state.ground = state.table.ground(state.rooms, state.revealed, state.gates)
+
+    def _hands(self) -> None:
+        readers: dict[str, Callable[[int, list[Text]], None]] = {
+            "combat": self._combat_hand, "jump": self._jump_hand, "action": self._action_hand,
+        }  # fmt: skip
+        for self.line in self.headers.lines("hands"):
+            parts = self.line.words()
+            seat = w.parse_seat(self.state, self._next(parts, "a colour"))
+            kind = w.parse_choice(self._next(parts, "combat, jump or action"), readers, "kind of card")
+            readers[kind](seat, parts)
+
+    def _combat_hand(self, seat: int, parts: list[Text]) -> None:
+        try:
+            self.state.combat[seat] = hand_of(tuple(w.parse_card(part) for part in parts))
+        except ValueError as error:
+            raise NotUnderstood(str(error), parts[0].column) from error
+
+    def _jump_hand(self, seat: int, parts: list[Text]) -> None:
+        self.state.jumps[seat] = w.parse_number(self._next(parts, "a number"))
+        self._require_empty(parts)
+
+    def _action_hand(self, seat: int, parts: list[Text]) -> None:
+        for part in parts:
+            if w.parse_number(part) not in self.definition.action_cards:
+                raise NotUnderstood(f"there is no Action card {part.text}", part.column)
+        self.state.actions[seat] = sum({1 << int(part.text) for part in parts})
+
+    def _scores(self) -> None:
+        self._per_seat("score", self.state.score)
+        self._per_seat("played", self.state.last_card)
+
+    def _per_seat(self, key: str, values: list[int]) -> None:
+        self.line = self.headers.value(key)
+        parts = self.headers.words(key)
+        while parts:
+            seat = w.parse_seat(self.state, parts.pop(0))
+            values[seat] = w.parse_number(self._next(parts, "a number"))
+
+    def _turn(self) -> None:
+        state = self.state
+        state.seat, state.phase, state.ap = 0, ACT, DEFAULT_AP
+        self.line = self.headers.value("turn")
+        parts = self.headers.words("turn")
+        if parts:
+            state.seat = w.parse_seat(state, parts.pop(0))
+            word = self._next(parts, "the AP left, or card")
+            state.phase = CARD if word.text == "card" else ACT
+            state.ap = 0 if word.text == "card" else w.parse_number(word)
+            self._require_empty(parts)
+        state.turn = self._number("number", 1)
+        state.highest = self._number("highest", NO_LIMIT)
+
+    def _number(self, key: str, default: int) -> int:
+        self.line = self.headers.value(key)
+        return default if self.line is None else w.parse_number(self.line)
+
+    def _marks(self) -> None:
+        state = self.state
+        for self.line in self.headers.lines("marks"):
+            parts = self.line.words()
+            seat = w.parse_seat(state, self._next(parts, "a colour"))
+            word = self._next(parts, "a character")
+            unit = w.own_token(state, seat, word)
+            if unit < 0 or state.where[unit] < 0:
+                raise NotUnderstood(f"there is no {word.text} of that colour on the board", word.column)
+            mark = self._next(parts, "a mark")
+            w.parse_choice(mark, ("potion", "wounded", "healed"), "mark")
+            if mark.text == "potion":
+                points = w.parse_number(self._next(parts, "a number of AP"))
+                state.potions = tuple(sorted((*state.potions, (unit, points))))
+                continue
+            w.parse_choice(self._next(parts, "now"), ("now",), "time")
+            if (mark.text == "wounded") != bool(state.wounded >> unit & 1):
+                raise NotUnderstood(f"{word.text} is not {'wounded' if mark.text == 'wounded' else 'fit'}", word.column)
+            if mark.text == "wounded":
+                state.struck |= 1 << unit
+            else:
+                state.healed |= 1 << unit
+
+    def _small_headers(self) -> None:
+        state = self.state
+        state.quiet = self._number("quiet", 0)
+        state.acted = self.headers.value("acted") is not None
+        for word in self.headers.words("shown"):
+            state.shown |= 1 << w.parse_seat(state, word)
+        for word in self.headers.words("offers"):
+            state.offers |= 1 << w.parse_seat(state, word)
+        picks: list[list[int]] = [[] for _ in self.definition.seats]
+        for self.line in self.headers.lines("picks"):
+            parts = self.line.words()
+            picks[w.parse_seat(state, parts[0])] = [w.parse_number(part) for part in parts[1:]]
+        if "picks" in self.headers:
+            state.picks = tuple((tuple(pairs), (), ()) for pairs in picks)
+        self.line = self.headers.value("over")
+        parts = self.headers.words("over")
+        if parts:
+            how = parts.pop(0).text
+            state.result = tuple(w.parse_seat(state, part) for part in parts)
+            state.ended, state.phase = how, OVER
+
+    # --- A decision other than the active player's next action
+
+    def _waiting(self) -> None:
+        for self.line in self.headers.lines("waiting"):
+            parts = self.line.words()
+            kind = w.parse_choice(self._next(parts, "place or fight"), ("place", "fight"), "decision")
+            fields = self._fields(parts)
+            if kind == "place":
+                self._placing(fields)
+            else:
+                self._fight(fields)
+
+    def _fields(self, parts: list[Text]) -> dict[str, list[Text]]:
+        """`key=` followed by words, several times."""
+        fields: dict[str, list[Text]] = {}
+        for part in parts:
+            if part.text.endswith("="):
+                fields[part.text[:-1]] = current = []
+            elif not fields:
+                raise NotUnderstood(f"expected a key such as room=, not '{part.text}'", part.column)
+            else:
+                current.append(part)
+        return fields
+
+    def _tokens(self, parts: list[Text], place: int | None = None) -> tuple[int, ...]:
+        found: list[int] = []
+        for part in parts:
+            named = [t for t in w.tokens_named(self.state, part) if t not in found]
+            fitting = [t for t in named if place is None or self.state.where[t] == place]
+            if not fitting:
+                raise NotUnderstood(f"there is no {part.text} here", part.column)
+            found.append(fitting[0])
+        return tuple(found)
+
+    def _field(self, fields: dict[str, list[Text]], key: str) -> list[Text]:
+        if key not in fields:
+            assert self.line is not None
+            raise NotUnderstood(f"'{key}=' is missing", self.line.column)
+        return fields[key]
+
+    def _placing(self, fields: dict[str, list[Text]]) -> None:
+        state = self.state
+        tokens = self._tokens(fields.get("now", []) + fields.get("later", []), TO_PLACE)
+        first = len(fields.get("now", []))
+        slot = w.parse_slot(state.table.layout, self._field(fields, "room")[0])
+        revealer, placer, other = (w.parse_seat(state, self._field(fields, key)[0]) for key in ("by", "placer", "other"))
+        state.placing = Placing(slot, revealer, placer, tokens[:first], tokens[first:], other)
+        state.phase = PUT
+
+    def _fight(self, fields: dict[str, list[Text]]) -> None:
+        state = self.state
+        cards = [-1 if part.text == "-" else w.parse_card(part) for part in self._field(fields, "cards")]
+        strength = [w.parse_number(part) for part in self._field(fields, "strength")]
+        target = self._tokens(self._field(fields, "target"))[0]
+        attackers = self._tokens(self._field(fields, "attackers"))
+        namer = w.parse_seat(state, fields["namer"][0]) if "namer" in fields else -1
+        forced = w.parse_card(fields["forced"][0]) if "forced" in fields else -1
+        state.fight = Fight(
+            state.table.owner[attackers[0]], state.table.owner[target], target, attackers,
+            self._tokens(self._field(fields, "defenders")), self._tokens(fields.get("shooters", [])),
+            self._tokens(fields.get("spears", [])), (strength[0], strength[1]), namer, forced, (cards[0], cards[1]),
+        )  # fmt: skip
+        state.phase = NAME if "naming" in fields else FIGHT
+
+    # --- Golden rules and terrain
+
+    def _require_possible(self) -> None:
+        """A position must obey the golden rules and the terrain."""
+        state = self.state
+        found: dict[int, list[int]] = {}
+        for token, place in enumerate(state.where):
+            if place < 0:
+                continue
+            self.line = self.pieces[token][3]
+            name = square_name(state, place)
+            if state.ground.kind[place] == NOWHERE:
+                raise NotUnderstood(f"{name} is in a face-down room, or no square at all", self.line.column)
+            found.setdefault(place, []).append(token)
+            self._require_room_for(place, found[place], name)
+        for place, tokens in found.items():
+            self.line = self.pieces[tokens[0]][3]
+            self._require_footing(place, tokens)
+
+    def _require_room_for(self, place: int, tokens: list[int], name: str) -> None:
+        state, table = self.state, self.state.table
+        assert self.line is not None
+        things = [t for t in tokens if table.effect[t]]
+        wounded = [t for t in tokens if state.wounded >> t & 1]
+        fit = [t for t in tokens if t not in things and t not in wounded]
+        if len(fit) > 1:
+            raise NotUnderstood(f"two miniatures stand on {name} (GOLD-3)", self.line.column)
+        if len(wounded) > 1 or len(things) > 1:
+            raise NotUnderstood(f"two tokens of one kind lie on {name} (GOLD-3)", self.line.column)
+        if len(tokens) > 2:
+            raise NotUnderstood(f"three tokens are on {name} (GOLD-3)", self.line.column)
+        if fit and wounded and table.owner[fit[0]] != table.owner[wounded[0]]:
+            raise NotUnderstood(f"a miniature stands on an enemy wounded on {name} (GOLD-4)", self.line.column)
+        if fit and place in table.exits[table.owner[fit[0]]]:
+            raise NotUnderstood(f"{name} is an opposing starting line: it would be out (EXIT-1)", self.line.column)
+
+    def _require_footing(self, place: int, tokens: list[int]) -> None:
+        """Nothing is on a pit but with a Rope, or an unwounded Thief (PIT-1, PIT-7, MOVE-6)."""
+        state, table = self.state, self.state.table
+        assert self.line is not None
+        if state.ground.kind[place] != PIT or any(t in table.ropes for t in tokens):
+            return
+        for token in tokens:
+            standing = not table.effect[token] and not state.wounded >> token & 1
+            if standing and CROSSES_PITS in table.abilities[token]:
+                return
+        raise NotUnderstood(f"{square_name(state, place)} is a pit without a rope (MOVE-4)", self.line.column)
+
+
+# --- Printing.
+
+
+def format_position(state: State) -> str:
+    """A position as text. Set-up is not a position: a game in its set-up is written as a record."""
+    if state.phase not in (ACT, CARD, PUT, NAME, FIGHT, OVER) or not state.rooms:
+        raise ValueError("a game in its set-up has no position yet; write its record")
+    lines = [f"game: {state.table.definition.id}", "rooms:", *_print_rooms(state)]
+    lines += _block("units", _print_units(state))
+    lines += _block("objects", _print_objects(state))
+    lines += _block("gates", _print_gates(state))
+    lines += _block("hidden", _print_hidden(state))
+    lines += _block("removed", _print_removed(state))
+    lines += _block("hands", _print_hands(state))
+    lines += _print_numbers(state)
+    lines += _block("marks", _print_marks(state))
+    lines += _block("waiting", _print_waiting(state))
+    lines += format_options(state.table.options, state.table.definition)
+    return "\n".join(lines) + "\n"
+
+
+def _block(key: str, lines: list[str]) -> list[str]:
+    return [f"{key}:", *(f"  {line}" for line in lines)] if lines else []
+
+
+def _print_rooms(state: State) -> list[str]:
+    texts: list[str] = []
+    for slot, (room, turn) in enumerate(state.rooms):
+        down = "" if state.revealed >> slot & 1 else "?"
+        texts.append(f"{down}{state.table.rooms[room].name}" + (f"+{turn}" if turn else ""))
+    return [f"  {texts[i]} {texts[i + 1]}" for i in range(len(texts) - 2, -1, -2)]
+
+
+def _split(state: State, token: int) -> str:
+    found = state.table.tokens[token]
+    return f"{state.colour(found.seat)} {found.name}"
+
+
+def _print_units(state: State) -> list[str]:
+    return [
+        f"{_split(state, unit)}{'*' if state.wounded >> unit & 1 else ''} {square_name(state, state.where[unit])}"
+        for unit in state.table.characters
+        if state.where[unit] >= 0
+    ]
+
+
+def _print_objects(state: State) -> list[str]:
+    return [
+        f"{_split(state, thing)} {square_name(state, state.where[thing])}"
+        for thing in state.table.objects
+        if state.where[thing] >= 0
+    ]
+
+
+def _print_gates(state: State) -> list[str]:
+    shown: dict[int, str] = {}
+    for square, found in sorted(state.ground.gates_at.items()):
+        for gate, other in found:
+            if state.gates[gate] and square < other:
+                shown[gate] = f"{w.edge_name(state, square, other)} {GATE_STATES[state.gates[gate]]}"
+    return list(shown.values())
+
+
+def _print_hidden(state: State) -> list[str]:
+    lines: list[str] = []
+    for slot in range(len(state.rooms)):
+        tokens = [_split(state, t) for t, place in enumerate(state.where) if place == HIDDEN - slot]
+        if tokens:
+            lines.append(f"{w.slot_name(state, slot)} {', '.join(tokens)}")
+    return lines
+
+
+def _print_removed(state: State) -> list[str]:
+    ways = {place: word for word, place in REMOVED.items()}
+    return [f"{_split(state, t)} {ways[place]}" for t, place in enumerate(state.where) if place in ways]
+
+
+def _print_hands(state: State) -> list[str]:
+    definition = state.table.definition
+    lines: list[str] = []
+    for seat in range(state.table.seats):
+        colour = state.colour(seat)
+        if state.combat[seat] != hand_of(definition.combat_cards):
+            lines.append(" ".join([colour, "combat", *map(str, hand_values(state.combat[seat]))]))
+        if state.jumps[seat] != definition.jump_cards:
+            lines.append(f"{colour} jump {state.jumps[seat]}")
+        cards = [card for card in definition.action_cards if state.actions[seat] >> card & 1]
+        if len(cards) != len(definition.action_cards):
+            lines.append(" ".join([colour, "action", *map(str, cards)]))
+    return lines
+
+
+def _print_numbers(state: State) -> list[str]:
+    colours = [state.colour(seat) for seat in range(state.table.seats)]
+    lines = [f"turn: {state.colour(state.seat)} {'card' if state.phase == CARD else state.ap}"]
+    if any(state.score):
+        lines.append("score: " + " ".join(f"{c} {n}" for c, n in zip(colours, state.score, strict=True)))
+    if state.highest < NO_LIMIT:
+        lines.append(f"highest: {state.highest}")
+    if any(state.last_card):
+        lines.append("played: " + " ".join(f"{c} {n}" for c, n in zip(colours, state.last_card, strict=True)))
+    if state.turn != 1:
+        lines.append(f"number: {state.turn}")
+    if state.quiet:
+        lines.append(f"quiet: {state.quiet}")
+    if state.acted:
+        lines.append("acted: yes")
+    for key, mask in (("shown", state.shown), ("offers", state.offers)):
+        if mask:
+            lines.append(f"{key}: " + " ".join(c for seat, c in enumerate(colours) if mask >> seat & 1))
+    if state.picks:
+        lines += ["picks:", *(f"  {c} {' '.join(map(str, p[0]))}" for c, p in zip(colours, state.picks, strict=True))]
+    if state.result is not None:
+        lines.append(" ".join([f"over: {state.ended}", *(colours[seat] for seat in state.result)]))
+    return lines
+
+
+def _print_marks(state: State) -> list[str]:
+    lines = [f"{_split(state, unit)} potion {ap}" for unit, ap in state.potions]
+    for mask, word in ((state.struck & state.wounded, "wounded"), (state.healed & ~state.wounded, "healed")):
+        units = [t for t in state.table.characters if mask >> t & 1 and state.where[t] >= 0]
+        lines += [f"{_split(state, unit)} {word} now" for unit in units]
+    return lines
+
+
+def _print_waiting(state: State) -> list[str]:
+    def names(tokens: tuple[int, ...]) -> str:
+        return " ".join(state.name(token) for token in tokens)
+
+    if state.placing is not None:
+        p = state.placing
+        by, placer, other = (state.colour(seat) for seat in (p.revealer, p.placer, p.other))
+        text = f"place room= {w.slot_name(state, p.slot)} by= {by} placer= {placer} other= {other} now= {names(p.tokens)}"
+        return [text + (f" later= {names(p.later)}" if p.later else "")]
+    if state.fight is None:
+        return []
+    f = state.fight
+    cards = " ".join("-" if card < 0 else f"+{card}" for card in f.cards)
+    text = f"fight target= {state.name(f.target)} attackers= {names(f.attackers)} defenders= {names(f.defenders)}"
+    text += f" strength= {f.strength[0]} {f.strength[1]} cards= {cards}"
+    text += f" shooters= {names(f.shooters)}" if f.shooters else ""
+    text += f" spears= {names(f.spears)}" if f.spears else ""
+    text += f" namer= {state.colour(f.namer)}" if f.namer >= 0 else ""
+    text += f" forced= +{f.forced}" if f.forced >= 0 else ""
+    return [text + (" naming=" if state.phase == NAME else "")]

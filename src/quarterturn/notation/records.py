@@ -1,0 +1,120 @@
+"""Whole games as text: a seed or a position, the options, and every action; and playing them again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quarterturn.blocks import Drawing, Entry, FileError, Item, Play, read
+from quarterturn.content.loader import load
+from quarterturn.content.rooms import parse_room
+from quarterturn.engine.definition import Room
+from quarterturn.engine.game import RULES_VERSION, BadOption, Game, new_game
+from quarterturn.engine.terms import IllegalAction
+from quarterturn.notation.actions import format_action, parse_action
+from quarterturn.notation.errors import NotationError
+from quarterturn.notation.options import format_options, parse_options
+from quarterturn.notation.positions import Headers, format_position, game_of, parse_position
+
+
+@dataclass(frozen=True)
+class Case:
+    """One case, position or saved game of a file: what it starts from, and its lines of play."""
+
+    title: str
+    headers: Headers
+    plays: tuple[Play, ...]
+    own_rooms: dict[str, Room]
+
+    def begin(self) -> Game:
+        """The game the headers describe, before the first line of play."""
+        headers = self.headers
+        self._require_version()
+        if "seed" not in headers:
+            return Game(parse_position(headers, self.own_rooms))
+        seed = headers.value("seed")
+        if seed is None or not seed.text.isdecimal():
+            raise headers.error(headers.entries["seed"], "a seed is a whole number")
+        collection = load()
+        definition = game_of(headers, collection)
+        try:
+            game = new_game(collection, definition, int(seed.text), parse_options(headers, definition))
+        except BadOption as error:
+            raise headers.error(headers.entries["seed"], str(error)) from error
+        return game
+
+    def _require_version(self) -> None:
+        version = self.headers.value("rules")
+        if version is None:
+            return
+        if not version.text.isdecimal() or int(version.text) != RULES_VERSION:
+            known = f"this program plays version {RULES_VERSION}"
+            raise self.headers.error(version, f"recorded under version '{version.text}' of the rules; {known}")
+
+
+def parse_cases(file: str, text: str) -> list[Case]:
+    """The cases of a file; one without a line `case:` is a single case without title."""
+    items = read(file, text)
+    own_rooms: dict[str, Room] = {}
+    groups: list[list[Item]] = []
+    for item in items:
+        if isinstance(item, Drawing):
+            if groups:
+                raise FileError(file, item.line, 1, "rooms of the file's own stand before the first case")
+            room = parse_room(file, item)
+            own_rooms[room.name] = room
+        elif (isinstance(item, Entry) and item.key == "case") or not groups:
+            groups.append([item])
+        else:
+            groups[-1].append(item)
+    return [_case(file, group, own_rooms) for group in groups]
+
+
+def _case(file: str, items: list[Item], own_rooms: dict[str, Room]) -> Case:
+    entries = [item for item in items if isinstance(item, Entry)]
+    plays = tuple(item for item in items if isinstance(item, Play))
+    if plays:
+        late = [entry for entry in entries if entry.line > plays[0].line]
+        if late:
+            raise FileError(file, late[0].line, 1, "headers stand before the first line of play")
+    headers = Headers(file, entries, items[0].line)
+    title = headers.value("case")
+    return Case(title.text if title else "", headers, plays, own_rooms)
+
+
+# --- Saved games
+
+
+def format_record(game: Game, seed: int | None = None) -> str:
+    """A game as text. With its seed it starts at the set-up; without, at the position the game began from."""
+    table = game.start.table
+    lines = [f"rules: {RULES_VERSION}"]
+    if seed is None:
+        lines.append(format_position(game.start).rstrip())
+    else:
+        lines += [f"game: {table.definition.id}", f"seed: {seed}"]
+        lines += format_options(table.options, table.definition)
+    lines.append("")
+    states = [*game.states(), game.state]
+    for state, entry in zip(states, game.log, strict=False):
+        lines.append(f"> {format_action(state, entry.seat, entry.action)}")
+    return "\n".join(lines) + "\n"
+
+
+def parse_record(file: str, text: str) -> Game:
+    """Play a saved game again to its last action. Raises FileError where it is not understood or not legal."""
+    cases = parse_cases(file, text)
+    if len(cases) != 1:
+        raise FileError(file, 1, 1, f"a saved game is one case; this file has {len(cases)}")
+    case = cases[0]
+    game = case.begin()
+    for play in case.plays:
+        if play.mark != ">":
+            raise FileError(file, play.line, 1, "a saved game has only lines beginning with '>'")
+        try:
+            seat, action = parse_action(game.state, play.text, play.line, play.column)
+            game.apply(action, seat)
+        except NotationError as error:
+            raise FileError(file, play.line, error.column or play.column, str(error)) from error
+        except IllegalAction as error:
+            raise FileError(file, play.line, play.column, f"illegal: {error.refusal}") from error
+    return game

@@ -1,0 +1,128 @@
+"""Words of the notation and what they stand for: squares, edges, rooms, seats, tokens, cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from quarterturn.blocks import Text, suggestion
+from quarterturn.engine.board import square_name
+from quarterturn.engine.definition import Collection
+from quarterturn.engine.space.squares import Layout
+from quarterturn.engine.state import State
+from quarterturn.notation.errors import NotUnderstood
+
+SQUARE = re.compile(r"([a-z]+)(\d+)")
+EDGE = re.compile(r"([a-z]+\d+)/([a-z]+\d+)")
+CARD = re.compile(r"\+?(\d+)")
+TURNED_ROOM = re.compile(r"(\?)?([a-z0-9]+)(?:\+([0-3]))?")
+
+OFF_BOARD = -2  # a square that is written properly but is not on this board: the rules refuse it
+NO_SLOT = -1
+NO_TOKEN = -1  # a token the game knows but this table has not: the rules refuse it
+
+
+def column_number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = 26 * number + ord(letter) - ord("a") + 1
+    return number - 1
+
+
+def parse_square(layout: Layout, word: Text) -> int:
+    found = SQUARE.fullmatch(word.text)
+    if not found:
+        raise NotUnderstood(f"'{word.text}' is not a square such as c4", word.column)
+    x, y = column_number(found[1]), int(found[2])
+    return layout.square(x, y) if x < layout.width and y < layout.height else OFF_BOARD
+
+
+def is_square(word: str) -> bool:
+    return SQUARE.fullmatch(word) is not None
+
+
+def parse_edge(layout: Layout, word: Text) -> tuple[int, int]:
+    found = EDGE.fullmatch(word.text)
+    if not found:
+        raise NotUnderstood(f"'{word.text}' is not an edge such as c3/c4", word.column)
+    first = parse_square(layout, Text(word.line, word.column, found[1]))
+    second = parse_square(layout, Text(word.line, word.column + found.start(2), found[2]))
+    return min(first, second), max(first, second)
+
+
+def parse_slot(layout: Layout, word: Text) -> int:
+    if not re.fullmatch(r"[A-Z]+\d+", word.text):
+        raise NotUnderstood(f"'{word.text}' is not a room's place such as A2", word.column)
+    return next((i for i, slot in enumerate(layout.plan.slots) if slot.name == word.text), NO_SLOT)
+
+
+def parse_card(word: Text) -> int:
+    found = CARD.fullmatch(word.text)
+    if not found:
+        raise NotUnderstood(f"'{word.text}' is not a card such as +3", word.column)
+    return int(found[1])
+
+
+def parse_number(word: Text) -> int:
+    if not word.text.isdecimal():
+        raise NotUnderstood(f"'{word.text}' is not a number", word.column)
+    return int(word.text)
+
+
+def parse_choice(word: Text, known: Iterable[str], what: str) -> str:
+    options = list(known)
+    if word.text not in options:
+        raise NotUnderstood(f"unknown {what} '{word.text}'{suggestion(word.text, options)}", word.column)
+    return word.text
+
+
+def colours(state: State) -> list[str]:
+    return [seat.colour for seat in state.table.definition.seats]
+
+
+def parse_seat(state: State, word: Text) -> int:
+    return colours(state).index(parse_choice(word, colours(state), "colour"))
+
+
+def split_name(state: State, word: Text) -> tuple[int | None, str]:
+    """`yellow:naga` or `naga`, checked against all the game knows: the seat, if named, and the bare name."""
+    colour, colon, name = word.text.rpartition(":")
+    seat = parse_seat(state, Text(word.line, word.column, colour)) if colon else None
+    known = known_names(state.table.collection)
+    rest = Text(word.line, word.column + len(colour) + len(colon), name)
+    return seat, parse_choice(rest, known, "name")
+
+
+def known_names(collection: Collection) -> list[str]:
+    return [*collection.characters, *collection.objects]
+
+
+def tokens_named(state: State, word: Text) -> list[int]:
+    """Every token of this table that a word may mean."""
+    seat, name = split_name(state, word)
+    return [t for t, token in enumerate(state.table.tokens) if token.name == name and seat in (None, token.seat)]
+
+
+def own_token(state: State, seat: int, word: Text, places: Iterable[int] | None = None) -> int:
+    """A token of a seat's own; of several alike, one that is in one of the given places."""
+    owner = state.table.owner
+    found = [t for t in tokens_named(state, word) if owner[t] == seat]
+    wanted = None if places is None else set(places)
+    fitting = [t for t in found if wanted is None or state.where[t] in wanted]
+    others = tokens_named(state, word)
+    return (fitting or found or others or [NO_TOKEN])[0]
+
+
+def edge_name(state: State, a: int, b: int) -> str:
+    return f"{square_name(state, a)}/{square_name(state, b)}"
+
+
+def token_word(state: State, token: int) -> str:
+    """A token's exact name: the colour is left out where only one token bears the name."""
+    name = state.table.tokens[token].name
+    alone = sum(other.name == name for other in state.table.tokens) == 1
+    return name if alone else state.name(token)
+
+
+def slot_name(state: State, slot: int) -> str:
+    return state.table.layout.plan.slots[slot].name
