@@ -9,7 +9,7 @@ from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOWHERE, PIT, Il
 class Board:
     """A state seen by square. Between actions a square holds at most one token of each kind (GOLD-3)."""
 
-    __slots__ = ("_foes", "_goods", "_no_end_free", "_no_end_loaded", "fit", "ground", "hurt", "state", "table", "things")
+    __slots__ = ("fit", "ground", "hurt", "scenes", "state", "table", "things")
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -30,43 +30,7 @@ class Board:
             square = where[token]
             if square >= 0:
                 self.things[square] = token
-        self._foes: set[int] | None = None
-        self._goods: set[int] | None = None
-        self._no_end_free: set[int] | None = None
-        self._no_end_loaded: set[int] | None = None
-
-    # --- Sets of squares that listing moves asks for again and again; worked out once, for the seat that acts.
-
-    def foe_squares(self, seat: int) -> set[int]:
-        """Squares with an enemy miniature."""
-        if self._foes is None:
-            foes, owner = self.table.foes[seat], self.table.owner
-            self._foes = {square for square, other in self.fit.items() if foes[owner[other]]}
-        return self._foes
-
-    def goods(self, seat: int) -> set[int]:
-        """Squares where a mover with free hands may find something to take."""
-        if self._goods is None:
-            owner = self.table.owner
-            self._goods = set(self.things)
-            self._goods.update(square for square, wounded in self.hurt.items() if owner[wounded] == seat)
-        return self._goods
-
-    def no_end_free(self, seat: int) -> set[int]:
-        """Squares on which a mover with free hands may not end (MOVE-4), pits apart."""
-        if self._no_end_free is None:
-            owner, things = self.table.owner, self.things
-            self._no_end_free = set(self.fit)
-            self._no_end_free.update(
-                square for square, wounded in self.hurt.items() if owner[wounded] != seat or square in things
-            )
-        return self._no_end_free
-
-    def no_end_loaded(self) -> set[int]:
-        """Squares on which a mover with full hands may not end."""
-        if self._no_end_loaded is None:
-            self._no_end_loaded = {*self.fit, *self.hurt, *self.things}
-        return self._no_end_loaded
+        self.scenes: dict[int, object] = {}  # per seat: what listing its moves has worked out
 
     # --- Carrying (GOLD-5): what lies on a character's square is what it carries.
 

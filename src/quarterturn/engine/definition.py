@@ -81,6 +81,11 @@ class Slot:
     holds: Kind = "both"
 
 
+def may_hold(slot: Slot, is_object: bool) -> bool:
+    """Whether a slot's capacity colour allows objects, or characters (SETUP-7)."""
+    return slot.holds in ("both", "objects" if is_object else "characters")
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A starting line: its squares as (column, row), its dots (indices into the squares), its owner's seat."""
@@ -168,7 +173,5 @@ def two_wide_plan(capacities: tuple[tuple[int, int], ...], holds: Kind = "both")
         for column, capacity in enumerate(pair)
     )
     top = 1 + rows * ROOM_SIDE
-    lines = tuple(
-        Line(seat, tuple((x, y) for x in range(LINE_LENGTH)), LINE_DOTS) for seat, y in ((0, 0), (1, top))
-    )
+    lines = tuple(Line(seat, tuple((x, y) for x in range(LINE_LENGTH)), LINE_DOTS) for seat, y in ((0, 0), (1, top)))
     return Plan(LINE_LENGTH, top + 1, slots, lines)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypeVar
 
 from quarterturn.engine.space.squares import Ground
 from quarterturn.engine.table import Table, hand_of
@@ -54,8 +55,8 @@ class State:
     """One moment of a game. `where[token]` is a square, or one of the places of terms.py."""
 
     __slots__ = (
-        "acted", "actions", "ap", "choices", "combat", "ended", "fight", "first", "gates", "ground", "healed", "highest",
-        "jumps", "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "result", "revealed", "rng",
+        "acted", "actions", "ap", "choices", "combat", "ended", "fight", "first", "gates", "ground", "healed",
+        "highest", "jumps", "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "result", "revealed", "rng",
         "rooms", "score", "seat", "shown", "struck", "table", "turn", "where", "wounded",
     )  # fmt: skip
 
@@ -193,3 +194,15 @@ def draw(state: State, sides: int) -> int:
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
     z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
     return (z ^ z >> 31) * sides >> 64
+
+
+T = TypeVar("T")
+
+
+def shuffled(state: State, items: Iterable[T]) -> list[T]:
+    """The items in an order drawn from the game's generator."""
+    order = list(items)
+    for i in range(len(order) - 1, 0, -1):
+        j = draw(state, i + 1)
+        order[i], order[j] = order[j], order[i]
+    return order

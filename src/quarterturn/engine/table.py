@@ -50,8 +50,8 @@ class Table:
 
     __slots__ = (
         "_grounds", "abilities", "bare", "bows", "characters", "collection", "combat", "definition", "effect", "exits",
-        "foes", "free", "gate_base", "gate_count", "layout", "movement", "objects", "options", "owner", "rooms", "ropes",
-        "seats", "spears", "target", "teams", "tokens", "wands",
+        "foes", "free", "gate_base", "gate_count", "layout", "movement", "objects", "options", "owner", "rooms",
+        "ropes", "seats", "spears", "target", "teams", "tokens", "wands",
     )  # fmt: skip
 
     def __init__(
@@ -79,9 +79,7 @@ class Table:
         self.owner = tuple(token.seat for token in tokens)
         self.characters = tuple(t for t, token in enumerate(tokens) if token.character)
         self.objects = tuple(t for t, token in enumerate(tokens) if token.thing)
-        self.teams = tuple(
-            tuple(t for t in self.characters if self.owner[t] == seat) for seat in range(self.seats)
-        )
+        self.teams = tuple(tuple(t for t in self.characters if self.owner[t] == seat) for seat in range(self.seats))
         self.movement = tuple(token.character.movement if token.character else 0 for token in tokens)
         self.combat = tuple(token.character.combat if token.character else 0 for token in tokens)
         self.abilities = tuple(token.character.abilities if token.character else frozenset[str]() for token in tokens)

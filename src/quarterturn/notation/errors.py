@@ -1,4 +1,4 @@
-"""What can go wrong when text is read: not understood, or ambiguous. What a rule forbids is the engine's IllegalAction."""
+"""What can go wrong when text is read: not understood, or ambiguous. (What a rule forbids is an IllegalAction.)"""
 
 from __future__ import annotations
 

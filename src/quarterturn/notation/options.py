@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from quarterturn.blocks import Text
 from quarterturn.engine.definition import GameDef
 from quarterturn.engine.table import Handicap, Options
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotationError, NotUnderstood
-
-if TYPE_CHECKING:
-    from quarterturn.notation.positions import Headers
-
-OPTION_KEYS = ("target", "memory-aid", "handicap", "draft-size", "undo-rotations", "timer")
+from quarterturn.notation.headers import Headers
 
 # OPT-HANDICAP: (stronger, weaker): characters, Combat cards removed
 HANDICAPS: dict[tuple[str, str], tuple[int, tuple[int, ...]]] = {

@@ -12,8 +12,10 @@ from quarterturn.engine.game import RULES_VERSION, BadOption, Game, new_game
 from quarterturn.engine.terms import IllegalAction
 from quarterturn.notation.actions import format_action, parse_action
 from quarterturn.notation.errors import NotationError
+from quarterturn.notation.headers import Headers, game_of
 from quarterturn.notation.options import format_options, parse_options
-from quarterturn.notation.positions import Headers, format_position, game_of, parse_position
+from quarterturn.notation.position_reader import parse_position
+from quarterturn.notation.position_writer import format_position
 
 
 @dataclass(frozen=True)

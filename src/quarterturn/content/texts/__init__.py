@@ -1,4 +1,4 @@
-"""The game in words, for players: every rule by its id and the names of all things, in English and French.
+"""The game in words, for players: every rule by its id, the names of all things, what the terminal says; en and fr.
 
 In the files, `# Heading` begins a section, `KEY Title` an entry, and the indented lines under it are its text.
 """
@@ -69,6 +69,16 @@ def about(key: str, language: str = "en") -> str:
 def all_names(language: str = "en") -> dict[str, str]:
     """Every name by its key."""
     return {key: entry.title for key, entry in _entries("names", language).items()}
+
+
+def phrase(key: str, language: str = "en") -> str:
+    """What the terminal says, with `{places}` to be filled."""
+    return _find(key, "terminal", language).title
+
+
+def all_phrases(language: str = "en") -> dict[str, str]:
+    """Everything the terminal says, by key."""
+    return {key: entry.title for key, entry in _entries("terminal", language).items()}
 
 
 def _find(key: str, what: str, language: str) -> TextEntry:

@@ -8,7 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quarterturn.engine.actions import (
-    abilities, cards, ending, fight, gates, jump, mixing, move, objects, reveal, rotate, setup,
+    abilities,
+    cards,
+    ending,
+    fight,
+    gates,
+    jump,
+    mixing,
+    move,
+    objects,
+    reveal,
+    rotate,
+    setup,
 )  # fmt: skip
 from quarterturn.engine.board import Board
 from quarterturn.engine.state import Action, Event, State

@@ -8,7 +8,14 @@ from quarterturn.engine.board import Board, illegal, square_name
 from quarterturn.engine.scoring import eliminate
 from quarterturn.engine.state import ACT, Action, Event, State
 from quarterturn.engine.terms import (
-    CROSSES_PITS, HEALS, NOWHERE, OPEN, PIT, REGENERATES, SCREAMS, WALKS_WALLS,
+    CROSSES_PITS,
+    HEALS,
+    NOWHERE,
+    OPEN,
+    PIT,
+    REGENERATES,
+    SCREAMS,
+    WALKS_WALLS,
 )  # fmt: skip
 
 SCREAM_COST = 2

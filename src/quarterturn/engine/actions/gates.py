@@ -1,4 +1,6 @@
-"""Opening, closing and breaking a portcullis (ABIL-THIEF, ABIL-BACKSTABBER-LOCK, OBJ-KEY, ABIL-WARRIOR, ABIL-COLOSSUS-BREAK).
+"""Opening, closing and breaking a portcullis.
+
+ABIL-THIEF, ABIL-BACKSTABBER-LOCK and OBJ-KEY open and close, ABIL-WARRIOR and ABIL-COLOSSUS-BREAK break.
 
 Actions are `("open" | "close" | "break", unit, square, square)` with the two squares of the edge in ascending order.
 """
@@ -9,7 +11,14 @@ from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board, illegal
 from quarterturn.engine.state import Action, Event, State
 from quarterturn.engine.terms import (
-    BREAKS_GATES, BROKEN, CLOSED, CROSSES_PITS, GIANT, PICKS_LOCKS, RAISED, UNLOCKS,
+    BREAKS_GATES,
+    BROKEN,
+    CLOSED,
+    CROSSES_PITS,
+    GIANT,
+    PICKS_LOCKS,
+    RAISED,
+    UNLOCKS,
 )  # fmt: skip
 
 BEFORE = {"open": CLOSED, "close": RAISED, "break": CLOSED}
@@ -40,7 +49,8 @@ def _gate(board: Board, unit: int, a: int, b: int, deed: str) -> int | None:
     other = b if square == a else a
     on_edge = [gate for gate, beyond in board.ground.gates_at.get(square, ()) if beyond == other and square in (a, b)]
     fitting = [gate for gate in on_edge if board.state.gates[gate] == BEFORE[deed]]
-    return (fitting or on_edge or [None])[0]
+    found = fitting or on_edge
+    return found[0] if found else None
 
 
 def check(state: State, seat: int, action: Action) -> None:

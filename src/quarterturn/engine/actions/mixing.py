@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from quarterturn.engine.actions import setup
 from quarterturn.engine.board import illegal
-from quarterturn.engine.state import PICK, Action, Event, State, draw
+from quarterturn.engine.state import PICK, Action, Event, State, draw, shuffled
 from quarterturn.engine.table import Token
 
 KINDS = ("room", "character", "object")
@@ -33,9 +33,7 @@ def team_size(state: State, kind: str) -> int:
 
 def _shared(state: State, kind: str) -> bool:
     """Whether a pick counts for every seat: rooms unless chosen in secret, everything in mutual choice."""
-    return state.table.definition.mixing == "mutual" or (
-        kind == "room" and state.table.definition.mixing != "free"
-    )
+    return state.table.definition.mixing == "mutual" or (kind == "room" and state.table.definition.mixing != "free")
 
 
 def wanted(state: State, seat: int, kind: str) -> int:
@@ -127,13 +125,12 @@ def _deal(state: State, events: list[Event]) -> None:
     collection = table.collection
     tokens: list[Token] = []
     for seat in range(table.seats):
-        for name in _team(state, seat, "character"):
-            tokens.append(Token(name, seat, collection.characters[name], None))
-        for name in _team(state, seat, "object"):
-            tokens.append(Token(name, seat, None, collection.objects[name]))
+        tokens += [Token(n, seat, collection.characters[n], None) for n in _team(state, seat, "character")]
+        tokens += [Token(n, seat, None, collection.objects[n]) for n in _team(state, seat, "object")]
     pairs = sorted(pair for picks in state.picks for pair in picks[0])
     rooms = tuple(room for pair in pairs for room in collection.rooms.values() if room.pair == pair)
     state.table = table.with_tokens(tuple(tokens), rooms)
+    state.picks = tuple((picks[0], (), ()) for picks in state.picks)  # whose rooms they are stays of interest
     state.where = [-1] * len(tokens)
     state.gates = (0,) * state.table.gate_count
     setup.shuffle_rooms(state)
@@ -143,8 +140,10 @@ def _deal(state: State, events: list[Event]) -> None:
 def _team(state: State, seat: int, kind: str) -> list[str]:
     index = KINDS.index(kind)
     chosen = state.picks if _shared(state, kind) else (state.picks[seat],)
-    order = list(state.table.collection.characters) + list(state.table.collection.objects)
-    return sorted((name for picks in chosen for name in picks[index]), key=order.index)
+    order = [*state.table.collection.characters, *state.table.collection.objects]
+    team = sorted((name for picks in chosen for name in picks[index]), key=order.index)
+    # A secret team is numbered at random, so that a token's number tells nothing about the others.
+    return shuffled(state, team) if state.table.definition.mixing == "free" else team
 
 
 def options(state: State, seat: int) -> list[Action]:

@@ -2,21 +2,18 @@
 
 An action is `("move", unit, path)`. A path is a tuple of squares entered, in order, and between them deeds done on the
 square just entered: `("+", token)` pick up, `("!", token)` drop, `(">", who)` give, `("<", who)` take, `("~", who)`
-trade. `carry_out` walks any path step by step and names the rule that stops it; `options` lists one path for each
+trade. `Walk` follows any path step by step and names the rule that stops it; `reach.py` lists one path for each
 distinct end result.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
+from quarterturn.engine.actions.reach import Reach
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board, illegal, square_name
 from quarterturn.engine.scoring import eliminate, leave
 from quarterturn.engine.state import Action, Event, State
-from quarterturn.engine.terms import CROSSES_PITS, FLIES, GIANT, GONE, NOWHERE, PASSES_SLITS, PIT
-
-Path = tuple[Any, ...]
+from quarterturn.engine.terms import CROSSES_PITS, FLIES, GIANT, NOWHERE, PASSES_SLITS, PIT
 
 
 class Walk:
@@ -308,240 +305,13 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
 # --- Listing.
 
 
-class Hands:
-    """What a listed move has rearranged so far: what the mover holds, and what lies differently from the board."""
-
-    __slots__ = ("held", "lay", "moved", "seen")
-
-    def __init__(
-        self, held: int | None, lay: dict[int, tuple[int | None, int | None]], moved: tuple[tuple[int, int], ...]
-    ) -> None:
-        self.held = held
-        self.lay = lay  # square: (object, wounded) there now, for the squares that changed
-        self.moved = moved  # (token, square) for what has been put down elsewhere, sorted
-        self.seen: set[int] = set()
-
-
-class Reach:
-    """Lists the distinct end results of one miniature's move, each with a shortest path.
-
-    A breadth-first walk over squares, once for each way the hands can be filled; deeds cost no step, so they open
-    further walks at the square where they are done. Results that change nothing at all are left out.
-    """
-
-    __slots__ = (
-        "abilities", "barred", "board", "crosses", "deeds", "exits", "flies", "found", "ground", "known", "layer",
-        "results", "seat", "start", "table", "unit",
-    )  # fmt: skip
-
-    def __init__(self, board: Board, unit: int, deeds: bool = True) -> None:
-        self.board, self.unit, self.table, self.deeds = board, unit, board.table, deeds
-        self.seat = self.table.owner[unit]
-        self.ground = board.ground
-        self.abilities = self.table.abilities[unit]
-        self.flies = FLIES in self.abilities
-        self.crosses = CROSSES_PITS in self.abilities
-        self.start = board.state.where[unit]
-        self.exits = self.table.exits[self.seat]
-        foes = board.foe_squares(self.seat)
-        self.barred = foes
-        if self.flies:
-            self.barred = set()
-        elif self.table.combat[unit] <= 1:
-            self.barred = {square for square in foes if not board.may_pass_over(unit, board.fit[square])}
-        self.found: list[Path] = []
-        self.results: set[tuple[int, int, tuple[tuple[int, int], ...]]] = set()
-        self.known: dict[tuple[int | None, tuple[tuple[int, int], ...]], Hands] = {}
-        self.layer: list[tuple[int, Path, Hands]] = []
-
-    def paths(self) -> list[Path]:
-        load = self.board.carried(self.unit)
-        hands = Hands(load, {} if load is None else {self.start: (None, None)}, ())
-        hands.seen.add(self.start)
-        self.known[load, ()] = hands
-        self.layer = [(self.start, (), hands)]
-        if load is not None and self.deeds:
-            self.branch(self.start, (), hands)
-        for _ in range(self.table.movement[self.unit]):
-            before, self.layer = self.layer, []
-            for square, path, hands in before:
-                self.expand(square, path, hands)
-            if not self.layer:
-                break
-        return self.found
-
-    def expand(self, square: int, path: Path, hands: Hands) -> None:
-        """Step from a square to all its neighbours."""
-        board, barred, seen, kind = self.board, self.barred, hands.seen, self.ground.kind
-        held, lay = hands.held, hands.lay
-        no_end = board.no_end_free(self.seat) if held is None else board.no_end_loaded()
-        goods = board.goods(self.seat)
-        near = self.ground.near[square]
-        if PASSES_SLITS in self.abilities:
-            near += self.ground.slits[square]
-        for other in near:
-            if other in seen or other in barred:
-                continue
-            pit = kind[other] == PIT
-            if pit and not self.has_footing(other, hands):
-                continue
-            seen.add(other)
-            way = (*path, other)
-            if other in self.exits:
-                self.add(-1, way, hands)
-                continue
-            if other in lay:
-                if self.may_end_on_changed(other, hands):
-                    self.add(other, way, hands)
-            elif (other not in no_end or other == self.start) and (not pit or self.may_hang(other, hands)):
-                if held is None and not hands.moved and other != self.start:
-                    self.found.append(way)
-                else:
-                    self.add(other, way, hands)
-            self.layer.append((other, way, hands))
-            if self.deeds and (held is not None or other in goods or other in lay):
-                self.branch(other, way, hands)
-
-    def add(self, end: int, path: Path, hands: Hands) -> None:
-        """Note a result unless it is known: the end square (-1 = out), what is carried there, what lies elsewhere."""
-        held, moved = hands.held, hands.moved
-        if held is None and end >= 0:
-            thing, wounded = self.lying(end, hands)
-            held = wounded if thing is None else thing
-            moved = tuple(pair for pair in moved if pair[0] != held)
-        if end == self.start and not moved and held == self.board.carried(self.unit):
-            return
-        key = (end, -1 if held is None else held, moved)
-        if key not in self.results:
-            self.results.add(key)
-            self.found.append(path)
-
-    # --- What is where, with the hands as they are.
-
-    def lying(self, square: int, hands: Hands) -> tuple[int | None, int | None]:
-        found = hands.lay.get(square)
-        return (self.board.things.get(square), self.board.hurt.get(square)) if found is None else found
-
-    def has_rope(self, square: int, hands: Hands) -> bool:
-        return self.lying(square, hands)[0] in self.table.ropes
-
-    def attachable(self, pit: int, hands: Hands) -> bool:
-        kind = self.ground.kind
-        return sum(kind[n] != PIT or self.has_rope(n, hands) for n in self.ground.near[pit]) >= 2
-
-    def has_footing(self, pit: int, hands: Hands) -> bool:
-        """Whether the mover may come onto a pit: the listing twin of `Walk.require_footing`."""
-        if self.flies or self.crosses:
-            return True
-        if hands.held in self.table.ropes:
-            return self.attachable(pit, hands)
-        friend = self.board.fit.get(pit)
-        if friend is not None and CROSSES_PITS in self.table.abilities[friend] and friend != self.unit:
-            return self.table.owner[friend] == self.seat or self.has_rope(pit, hands)
-        return self.has_rope(pit, hands)
-
-    def may_hang(self, pit: int, hands: Hands) -> bool:
-        """Whether the mover may end on a pit."""
-        if self.crosses:
-            return True
-        if hands.held in self.table.ropes:
-            return self.attachable(pit, hands)
-        return self.has_rope(pit, hands)
-
-    def may_end_on_changed(self, square: int, hands: Hands) -> bool:
-        """Whether the mover may end on a square where things lie differently now (MOVE-4)."""
-        if square in self.board.fit and square != self.start:
-            return False
-        thing, wounded = self.lying(square, hands)
-        if wounded is not None and self.table.owner[wounded] != self.seat:
-            return False
-        if (thing is not None) + (wounded is not None) + (hands.held is not None) > 1:
-            return False
-        return self.ground.kind[square] != PIT or self.may_hang(square, hands)
-
-    # --- Deeds: each opens a walk with other hands from the same square.
-
-    def branch(self, square: int, path: Path, hands: Hands) -> None:
-        table, board, held = self.table, self.board, hands.held
-        thing, wounded = self.lying(square, hands)
-        pit = self.ground.kind[square] == PIT
-        other = board.fit.get(square)
-        if other is not None and other != self.unit:
-            if table.owner[other] == self.seat:
-                self.deal_with_friend(other, square, path, hands)
-        elif held is None:
-            if thing is not None:
-                rope_over_pit = pit and wounded is not None
-                if not rope_over_pit:
-                    self.open(square, (*path, ("+", thing)), hands, thing, (None, wounded))
-                elif wounded is not None and table.foes[self.seat][table.owner[wounded]]:
-                    fallen = (wounded, GONE)
-                    self.open(square, (*path, ("+", thing)), hands, thing, (None, None), fallen)
-            if wounded is not None and table.owner[wounded] == self.seat:
-                self.open(square, (*path, ("+", wounded)), hands, wounded, (thing, None))
-        elif table.effect[held]:
-            if pit:
-                if held in table.ropes and thing is None and self.attachable(square, hands):
-                    self.open(square, (*path, ("!", held)), hands, None, (held, wounded))
-            elif thing is None:
-                self.open(square, (*path, ("!", held)), hands, None, (held, wounded))
-            else:
-                self.open(square, (*path, ("!", held), ("+", thing)), hands, thing, (held, wounded))
-        elif not pit:
-            if wounded is None:
-                self.open(square, (*path, ("!", held)), hands, None, (thing, held))
-            elif table.owner[wounded] == self.seat:
-                self.open(square, (*path, ("!", held), ("+", wounded)), hands, wounded, (thing, held))
-
-    def deal_with_friend(self, friend: int, square: int, path: Path, hands: Hands) -> None:
-        """Take from, give to or trade with a friendly miniature; its Rope over a pit stays (PIT-3)."""
-        held = hands.held
-        thing, wounded = self.lying(square, hands)
-        theirs = wounded if thing is None else thing
-        if theirs in self.table.ropes and self.ground.kind[square] == PIT:
-            return
-        deed = ">" if theirs is None else "<" if held is None else "~"
-        if theirs is None and held is None:
-            return
-        after = (held, None) if held is not None and self.table.effect[held] else (None, held)
-        self.open(square, (*path, (deed, friend)), hands, theirs, after)
-
-    def open(
-        self,
-        square: int,
-        path: Path,
-        hands: Hands,
-        held: int | None,
-        lying: tuple[int | None, int | None],
-        fallen: tuple[int, int] | None = None,
-    ) -> None:
-        """Go on from a square with other hands, unless the same has been there before."""
-        where = self.board.state.where
-        moved = [pair for pair in hands.moved if pair[0] != held]
-        if hands.held is not None and where[hands.held] != square:
-            moved.append((hands.held, square))
-        if fallen is not None:
-            moved.append(fallen)
-        moved.sort()
-        key = (held, tuple(moved))
-        new = self.known.get(key)
-        if new is None:
-            new = self.known[key] = Hands(held, {**hands.lay, square: lying}, key[1])
-        elif square in new.seen:
-            return
-        new.seen.add(square)
-        self.layer.append((square, path, new))
-        self.branch(square, path, new)
-
-
 def options(board: Board, unit: int, found: list[Action]) -> None:
     """Every distinct result of moving a miniature once."""
-    for path in Reach(board, unit).paths():
-        found.append(("move", unit, path))
+    found += Reach(board, unit).actions()
 
 
 def reach(board: Board, unit: int) -> set[int]:
     """The squares one move may end on without exchanging anything on the way; -1 stands for out."""
     reached = Reach(board, unit, deeds=False)
     exits = reached.exits
-    return {-1 if path[-1] in exits else path[-1] for path in reached.paths()}
+    return {-1 if path[-1] in exits else path[-1] for _, _, path in reached.actions()}

@@ -1,4 +1,4 @@
-"""Set-up: leaving out characters, the starting team in secret, tokens face down on the rooms (section 3, OPT-HANDICAP)."""
+"""Set-up: characters left out, the starting team in secret, tokens face down (section 3, OPT-HANDICAP)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from functools import lru_cache
 from itertools import combinations, permutations
 
 from quarterturn.engine.board import illegal
+from quarterturn.engine.definition import may_hold
 from quarterturn.engine.scoring import begin_turn
-from quarterturn.engine.state import DROP, HIDE, TEAM, Action, Event, State, draw
+from quarterturn.engine.state import DROP, HIDE, TEAM, Action, Event, State, draw, shuffled
 from quarterturn.engine.table import without_card
 from quarterturn.engine.terms import HIDDEN, IN_HAND, STAYS_OUT
 
 
 def shuffle_rooms(state: State) -> None:
     """Lay the rooms face down, in random order and orientation (SETUP-1)."""
-    order = list(range(len(state.table.rooms)))
-    for i in range(len(order) - 1, 0, -1):
-        j = draw(state, i + 1)
-        order[i], order[j] = order[j], order[i]
+    order = shuffled(state, range(len(state.table.rooms)))
     state.rooms = tuple((room, draw(state, 4)) for room in order)
 
 
@@ -83,11 +81,11 @@ def _pass_on(state: State, events: list[Event]) -> None:
         if in_hand(state, seat):
             state.seat = seat
             return
+    drawn = draw(state, seats)
     first = state.table.definition.first_turn
-    state.first = draw(state, seats) if first is None else first
-    state.choices = (None,) * seats
+    state.choices, state.first, state.rng = (None,) * seats, 0, 0  # chance has had its last word
     events.append(("teams-shown", tuple((t, p) for t, p in enumerate(state.where) if p >= 0)))
-    begin_turn(state, state.first, events)
+    begin_turn(state, drawn if first is None else first, events)
 
 
 # --- Leaving out characters
@@ -164,8 +162,7 @@ def room_left(state: State, slot: int) -> int:
 
 
 def _holds(state: State, slot: int, token: int) -> bool:
-    kind = "objects" if state.table.effect[token] else "characters"
-    return state.table.layout.plan.slots[slot].holds in ("both", kind)
+    return may_hold(state.table.layout.plan.slots[slot], bool(state.table.effect[token]))
 
 
 def check_hide(state: State, seat: int, action: Action) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from quarterturn.engine.definition import ROOM_SIDE, Plan, Room
 from quarterturn.engine.space.turning import turn_square, turned
-from quarterturn.engine.terms import CLOSED, GATE, LINE, NOWHERE, OPEN, SLIT, WALL
+from quarterturn.engine.terms import CLOSED, GATE, LINE, NOWHERE, OPEN, PIT, SLIT, WALL
 
 STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # north, east, south, west
 
@@ -69,15 +69,21 @@ class Layout:
 class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
-    __slots__ = ("_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near", "slits", "walls")
+    __slots__ = (
+        "_rays", "_seen_rooms", "_slippery", "edge", "gates_at", "kind", "layout", "near", "pits", "slits", "walls",
+    )  # fmt: skip
 
     layout: Layout
     kind: list[str]
+    pits: frozenset[int]
     edge: bytearray  # 4 * square + direction: what the square's own room brings there
     near: list[tuple[int, ...]]  # adjacent squares (WORD-3)
     slits: list[tuple[int, ...]]  # squares behind an arrow-slit
     walls: list[tuple[int, ...]]  # squares behind a wall or an arrow-slit
     gates_at: dict[int, tuple[tuple[int, int], ...]]  # square: (gate, square on its other side)
+    _rays: dict[int, tuple[int, ...]]  # worked out when asked for, like the following
+    _seen_rooms: dict[int, tuple[int, ...]]
+    _slippery: list[tuple[int, ...]] | None
 
     @classmethod
     def bare(cls, layout: Layout) -> Ground:
@@ -90,8 +96,8 @@ class Ground:
         ground.slits = [()] * layout.size
         ground.walls = [()] * layout.size
         ground.gates_at = {}
-        ground._rays = {}
-        ground._seen_rooms = {}
+        ground.pits = frozenset()
+        ground._rays, ground._seen_rooms, ground._slippery = {}, {}, None
         for squares in layout.along:
             for square in squares:
                 ground.kind[square] = LINE
@@ -106,9 +112,11 @@ class Ground:
         ground.kind = self.kind.copy()
         ground.edge = self.edge.copy()
         ground.near, ground.slits, ground.walls = self.near.copy(), self.slits.copy(), self.walls.copy()
-        ground._rays, ground._seen_rooms = {}, {}
+        ground._rays, ground._seen_rooms, ground._slippery = {}, {}, None
         squares = layout.room_squares[slot]
         kinds, edges = turned(room, turn)
+        pits = [square for local, square in enumerate(squares) if kinds[local] == PIT]
+        ground.pits = self.pits.difference(squares).union(pits)
         for local, square in enumerate(squares):
             ground.kind[square] = kinds[local]
             ground.edge[4 * square : 4 * square + 4] = edges[4 * local : 4 * local + 4]
@@ -157,6 +165,12 @@ class Ground:
                     elif hard == WALL:
                         walls.append(other)
             self.near[square], self.slits[square], self.walls[square] = tuple(near), tuple(slits), tuple(walls)
+
+    def slippery(self) -> list[tuple[int, ...]]:
+        """The squares beside each square for those who pass arrow-slits (ABIL-NAGA)."""
+        if self._slippery is None:
+            self._slippery = [near + slits for near, slits in zip(self.near, self.slits, strict=True)]
+        return self._slippery
 
     def ray(self, square: int, direction: int) -> tuple[int, ...]:
         """The squares in line from a square until something other than a character stops the sight (WORD-6)."""

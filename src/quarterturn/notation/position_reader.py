@@ -1,74 +1,26 @@
-"""Positions as text: the headers of a case or a shared position to a state and back."""
+"""Positions read from text: the headers of a case or a shared position become a state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from quarterturn.blocks import Entry, FileError, Text, suggestion
 from quarterturn.content.loader import load
 from quarterturn.engine.board import square_name
-from quarterturn.engine.definition import Collection, GameDef, Room, two_wide_plan
+from quarterturn.engine.definition import Collection, GameDef, Plan, Room, two_wide_plan
 from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, OVER, PUT, Fight, Placing, State, new_state
-from quarterturn.engine.table import Options, Table, Token, hand_of, hand_values
-from quarterturn.engine.terms import (
-    CROSSES_PITS, GATE_STATES, GONE, HIDDEN, IN_HAND, NOWHERE, OUT, PIT, STAYS_OUT, TO_PLACE,
-)  # fmt: skip
+from quarterturn.engine.table import Options, Table, Token, hand_of
+from quarterturn.engine.terms import CROSSES_PITS, GATE_STATES, GONE, HIDDEN, NOWHERE, OUT, PIT, STAYS_OUT, TO_PLACE
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotationError, NotUnderstood
-from quarterturn.notation.options import OPTION_KEYS, format_options, parse_options
+from quarterturn.notation.headers import Headers, game_of
+from quarterturn.notation.options import parse_options
 
-CASE_KEYS = ("case", "rule", "game", "rules")
-POSITION_KEYS = (
-    "rooms", "units", "objects", "gates", "hidden", "hands", "score", "turn", "highest", "marks",
-    "removed", "waiting", "played", "quiet", "acted", "shown", "offers", "number", "picks", "over",
-)  # fmt: skip
 REMOVED = {"out": OUT, "gone": GONE, "stays-out": STAYS_OUT}
 NO_LIMIT = 9
 DEFAULT_AP = 5
 ROOM_FOR_ALL = 99
-
-
-class Headers:
-    """The entries of one case by key, each at most once, with errors that know their place."""
-
-    def __init__(self, file: str, entries: list[Entry], line: int = 1) -> None:
-        self.file, self.line = file, line
-        self.entries: dict[str, Entry] = {}
-        for entry in entries:
-            known = (*CASE_KEYS, *POSITION_KEYS, *OPTION_KEYS, "seed")
-            if entry.key not in known:
-                raise FileError(file, entry.line, 1, f"unknown header '{entry.key}'{suggestion(entry.key, known)}")
-            if entry.key in self.entries:
-                raise FileError(file, entry.line, 1, f"the header '{entry.key}' stands twice")
-            self.entries[entry.key] = entry
-
-    def __contains__(self, key: str) -> bool:
-        return key in self.entries
-
-    def lines(self, key: str) -> tuple[Text, ...]:
-        return self.entries[key].content if key in self.entries else ()
-
-    def words(self, key: str) -> list[Text]:
-        return [word for line in self.lines(key) for word in line.words()]
-
-    def value(self, key: str) -> Text | None:
-        lines = self.lines(key)
-        return lines[0] if lines else None
-
-    def error(self, at: Text | Entry | None, reason: str) -> FileError:
-        if at is None:
-            return FileError(self.file, self.line, 1, reason)
-        return FileError(self.file, at.line, at.column, reason)
-
-
-def game_of(headers: Headers, collection: Collection) -> GameDef:
-    value = headers.value("game")
-    if value is None:
-        raise headers.error(None, "the header 'game' is missing")
-    if value.text not in collection.games:
-        raise headers.error(value, f"unknown game '{value.text}'{suggestion(value.text, collection.games)}")
-    return collection.games[value.text]
 
 
 def parse_position(headers: Headers, own_rooms: dict[str, Room] | None = None) -> State:
@@ -89,9 +41,16 @@ class _Builder:
         try:
             self._build()
         except NotationError as error:
-            at = self.line
-            line = at.line if at is not None else headers.line
-            raise FileError(headers.file, line, error.column or 1, error.reason) from error
+            raise FileError(headers.file, self._line_number(), error.column or 1, error.reason) from error
+
+    def _each(self, key: str) -> Iterator[Text]:
+        """The lines under a header, each remembered while it is read, so that an error can tell where it is."""
+        for line in self.headers.lines(key):
+            self.line = line
+            yield line
+
+    def _line_number(self) -> int:
+        return self.headers.line if self.line is None else self.line.line
 
     def _build(self) -> None:
         layout = self._read_rooms()
@@ -100,12 +59,12 @@ class _Builder:
         self._frame = new_state(Table(self.collection, definition, options, (), ()), 0)
         self.pieces: list[tuple[Token, int, bool, Text]] = []  # token, place, wounded, where it is written
         for key, read in (("units", self._unit), ("objects", self._object), ("removed", self._removed)):
-            for self.line in self.headers.lines(key):
-                read(self.line.words())
-        for self.line in self.headers.lines("hidden"):
-            self._hidden(self.line)
-        for self.line in self.headers.lines("waiting"):
-            self._found(self.line.words())
+            for line in self._each(key):
+                read(line.words())
+        for line in self._each("hidden"):
+            self._hidden(line)
+        for line in self._each("waiting"):
+            self._found(line.words())
         self.state = self._state(definition, options)
         self._gates()
         self._hands()
@@ -118,7 +77,7 @@ class _Builder:
 
     # --- Board
 
-    def _read_rooms(self):  # type: ignore[no-untyped-def]
+    def _read_rooms(self) -> Plan:
         rows = self.headers.lines("rooms")
         if not rows:
             raise self.headers.error(None, "a position needs 'rooms:', a saved game needs 'seed:'")
@@ -205,11 +164,11 @@ class _Builder:
         name, wounded = self._character(word)
         place = self._place(self._next(parts, "a square"))
         self._add(name, seat, place, wounded, word)
-        for load in parts:
-            if load.text.endswith("*"):
-                self._add(self._character(load)[0], seat, place, True, load)
+        for extra in parts:
+            if extra.text.endswith("*"):
+                self._add(self._character(extra)[0], seat, place, True, extra)
             else:
-                self._carried(load, seat, place)
+                self._carried(extra, seat, place)
 
     def _carried(self, word: Text, seat: int, place: int) -> None:
         colour, colon, _ = word.text.rpartition(":")
@@ -270,8 +229,8 @@ class _Builder:
         layout = state.table.layout
         ground = state.table.ground(state.rooms, state.revealed, state.gates)
         gates = list(state.gates)
-        for self.line in self.headers.lines("gates"):
-            parts = self.line.words()
+        for line in self._each("gates"):
+            parts = line.words()
             word = self._next(parts, "an edge")
             a, b = w.parse_edge(layout, word)
             value = GATE_STATES.index(w.parse_choice(self._next(parts, "a state"), GATE_STATES, "state"))
@@ -288,8 +247,8 @@ class _Builder:
         readers: dict[str, Callable[[int, list[Text]], None]] = {
             "combat": self._combat_hand, "jump": self._jump_hand, "action": self._action_hand,
         }  # fmt: skip
-        for self.line in self.headers.lines("hands"):
-            parts = self.line.words()
+        for line in self._each("hands"):
+            parts = line.words()
             seat = w.parse_seat(self.state, self._next(parts, "a colour"))
             kind = w.parse_choice(self._next(parts, "combat, jump or action"), readers, "kind of card")
             readers[kind](seat, parts)
@@ -341,8 +300,8 @@ class _Builder:
 
     def _marks(self) -> None:
         state = self.state
-        for self.line in self.headers.lines("marks"):
-            parts = self.line.words()
+        for line in self._each("marks"):
+            parts = line.words()
             seat = w.parse_seat(state, self._next(parts, "a colour"))
             word = self._next(parts, "a character")
             unit = w.own_token(state, seat, word)
@@ -371,8 +330,8 @@ class _Builder:
         for word in self.headers.words("offers"):
             state.offers |= 1 << w.parse_seat(state, word)
         picks: list[list[int]] = [[] for _ in self.definition.seats]
-        for self.line in self.headers.lines("picks"):
-            parts = self.line.words()
+        for line in self._each("picks"):
+            parts = line.words()
             picks[w.parse_seat(state, parts[0])] = [w.parse_number(part) for part in parts[1:]]
         if "picks" in self.headers:
             state.picks = tuple((tuple(pairs), (), ()) for pairs in picks)
@@ -386,8 +345,8 @@ class _Builder:
     # --- A decision other than the active player's next action
 
     def _waiting(self) -> None:
-        for self.line in self.headers.lines("waiting"):
-            parts = self.line.words()
+        for line in self._each("waiting"):
+            parts = line.words()
             kind = w.parse_choice(self._next(parts, "place or fight"), ("place", "fight"), "decision")
             fields = self._fields(parts)
             if kind == "place":
@@ -398,13 +357,15 @@ class _Builder:
     def _fields(self, parts: list[Text]) -> dict[str, list[Text]]:
         """`key=` followed by words, several times."""
         fields: dict[str, list[Text]] = {}
+        key = ""
         for part in parts:
             if part.text.endswith("="):
-                fields[part.text[:-1]] = current = []
-            elif not fields:
+                key = part.text[:-1]
+                fields[key] = []
+            elif not key:
                 raise NotUnderstood(f"expected a key such as room=, not '{part.text}'", part.column)
             else:
-                current.append(part)
+                fields[key].append(part)
         return fields
 
     def _tokens(self, parts: list[Text], place: int | None = None) -> tuple[int, ...]:
@@ -428,7 +389,9 @@ class _Builder:
         tokens = self._tokens(fields.get("now", []) + fields.get("later", []), TO_PLACE)
         first = len(fields.get("now", []))
         slot = w.parse_slot(state.table.layout, self._field(fields, "room")[0])
-        revealer, placer, other = (w.parse_seat(state, self._field(fields, key)[0]) for key in ("by", "placer", "other"))
+        revealer, placer, other = (
+            w.parse_seat(state, self._field(fields, key)[0]) for key in ("by", "placer", "other")
+        )
         state.placing = Placing(slot, revealer, placer, tokens[:first], tokens[first:], other)
         state.phase = PUT
 
@@ -494,150 +457,3 @@ class _Builder:
             if standing and CROSSES_PITS in table.abilities[token]:
                 return
         raise NotUnderstood(f"{square_name(state, place)} is a pit without a rope (MOVE-4)", self.line.column)
-
-
-# --- Printing.
-
-
-def format_position(state: State) -> str:
-    """A position as text. Set-up is not a position: a game in its set-up is written as a record."""
-    if state.phase not in (ACT, CARD, PUT, NAME, FIGHT, OVER) or not state.rooms:
-        raise ValueError("a game in its set-up has no position yet; write its record")
-    lines = [f"game: {state.table.definition.id}", "rooms:", *_print_rooms(state)]
-    lines += _block("units", _print_units(state))
-    lines += _block("objects", _print_objects(state))
-    lines += _block("gates", _print_gates(state))
-    lines += _block("hidden", _print_hidden(state))
-    lines += _block("removed", _print_removed(state))
-    lines += _block("hands", _print_hands(state))
-    lines += _print_numbers(state)
-    lines += _block("marks", _print_marks(state))
-    lines += _block("waiting", _print_waiting(state))
-    lines += format_options(state.table.options, state.table.definition)
-    return "\n".join(lines) + "\n"
-
-
-def _block(key: str, lines: list[str]) -> list[str]:
-    return [f"{key}:", *(f"  {line}" for line in lines)] if lines else []
-
-
-def _print_rooms(state: State) -> list[str]:
-    texts: list[str] = []
-    for slot, (room, turn) in enumerate(state.rooms):
-        down = "" if state.revealed >> slot & 1 else "?"
-        texts.append(f"{down}{state.table.rooms[room].name}" + (f"+{turn}" if turn else ""))
-    return [f"  {texts[i]} {texts[i + 1]}" for i in range(len(texts) - 2, -1, -2)]
-
-
-def _split(state: State, token: int) -> str:
-    found = state.table.tokens[token]
-    return f"{state.colour(found.seat)} {found.name}"
-
-
-def _print_units(state: State) -> list[str]:
-    return [
-        f"{_split(state, unit)}{'*' if state.wounded >> unit & 1 else ''} {square_name(state, state.where[unit])}"
-        for unit in state.table.characters
-        if state.where[unit] >= 0
-    ]
-
-
-def _print_objects(state: State) -> list[str]:
-    return [
-        f"{_split(state, thing)} {square_name(state, state.where[thing])}"
-        for thing in state.table.objects
-        if state.where[thing] >= 0
-    ]
-
-
-def _print_gates(state: State) -> list[str]:
-    shown: dict[int, str] = {}
-    for square, found in sorted(state.ground.gates_at.items()):
-        for gate, other in found:
-            if state.gates[gate] and square < other:
-                shown[gate] = f"{w.edge_name(state, square, other)} {GATE_STATES[state.gates[gate]]}"
-    return list(shown.values())
-
-
-def _print_hidden(state: State) -> list[str]:
-    lines: list[str] = []
-    for slot in range(len(state.rooms)):
-        tokens = [_split(state, t) for t, place in enumerate(state.where) if place == HIDDEN - slot]
-        if tokens:
-            lines.append(f"{w.slot_name(state, slot)} {', '.join(tokens)}")
-    return lines
-
-
-def _print_removed(state: State) -> list[str]:
-    ways = {place: word for word, place in REMOVED.items()}
-    return [f"{_split(state, t)} {ways[place]}" for t, place in enumerate(state.where) if place in ways]
-
-
-def _print_hands(state: State) -> list[str]:
-    definition = state.table.definition
-    lines: list[str] = []
-    for seat in range(state.table.seats):
-        colour = state.colour(seat)
-        if state.combat[seat] != hand_of(definition.combat_cards):
-            lines.append(" ".join([colour, "combat", *map(str, hand_values(state.combat[seat]))]))
-        if state.jumps[seat] != definition.jump_cards:
-            lines.append(f"{colour} jump {state.jumps[seat]}")
-        cards = [card for card in definition.action_cards if state.actions[seat] >> card & 1]
-        if len(cards) != len(definition.action_cards):
-            lines.append(" ".join([colour, "action", *map(str, cards)]))
-    return lines
-
-
-def _print_numbers(state: State) -> list[str]:
-    colours = [state.colour(seat) for seat in range(state.table.seats)]
-    lines = [f"turn: {state.colour(state.seat)} {'card' if state.phase == CARD else state.ap}"]
-    if any(state.score):
-        lines.append("score: " + " ".join(f"{c} {n}" for c, n in zip(colours, state.score, strict=True)))
-    if state.highest < NO_LIMIT:
-        lines.append(f"highest: {state.highest}")
-    if any(state.last_card):
-        lines.append("played: " + " ".join(f"{c} {n}" for c, n in zip(colours, state.last_card, strict=True)))
-    if state.turn != 1:
-        lines.append(f"number: {state.turn}")
-    if state.quiet:
-        lines.append(f"quiet: {state.quiet}")
-    if state.acted:
-        lines.append("acted: yes")
-    for key, mask in (("shown", state.shown), ("offers", state.offers)):
-        if mask:
-            lines.append(f"{key}: " + " ".join(c for seat, c in enumerate(colours) if mask >> seat & 1))
-    if state.picks:
-        lines += ["picks:", *(f"  {c} {' '.join(map(str, p[0]))}" for c, p in zip(colours, state.picks, strict=True))]
-    if state.result is not None:
-        lines.append(" ".join([f"over: {state.ended}", *(colours[seat] for seat in state.result)]))
-    return lines
-
-
-def _print_marks(state: State) -> list[str]:
-    lines = [f"{_split(state, unit)} potion {ap}" for unit, ap in state.potions]
-    for mask, word in ((state.struck & state.wounded, "wounded"), (state.healed & ~state.wounded, "healed")):
-        units = [t for t in state.table.characters if mask >> t & 1 and state.where[t] >= 0]
-        lines += [f"{_split(state, unit)} {word} now" for unit in units]
-    return lines
-
-
-def _print_waiting(state: State) -> list[str]:
-    def names(tokens: tuple[int, ...]) -> str:
-        return " ".join(state.name(token) for token in tokens)
-
-    if state.placing is not None:
-        p = state.placing
-        by, placer, other = (state.colour(seat) for seat in (p.revealer, p.placer, p.other))
-        text = f"place room= {w.slot_name(state, p.slot)} by= {by} placer= {placer} other= {other} now= {names(p.tokens)}"
-        return [text + (f" later= {names(p.later)}" if p.later else "")]
-    if state.fight is None:
-        return []
-    f = state.fight
-    cards = " ".join("-" if card < 0 else f"+{card}" for card in f.cards)
-    text = f"fight target= {state.name(f.target)} attackers= {names(f.attackers)} defenders= {names(f.defenders)}"
-    text += f" strength= {f.strength[0]} {f.strength[1]} cards= {cards}"
-    text += f" shooters= {names(f.shooters)}" if f.shooters else ""
-    text += f" spears= {names(f.spears)}" if f.spears else ""
-    text += f" namer= {state.colour(f.namer)}" if f.namer >= 0 else ""
-    text += f" forced= +{f.forced}" if f.forced >= 0 else ""
-    return [text + (" naming=" if state.phase == NAME else "")]

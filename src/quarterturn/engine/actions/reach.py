@@ -1,0 +1,371 @@
+"""Listing moves: every distinct end result of one miniature's move, each with a shortest path.
+
+This is where listing spends its time, so it is written for speed: `move.Walk` is the text of the rules, and the tests
+hold the two against each other.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from quarterturn.engine.board import Board
+from quarterturn.engine.state import Action
+from quarterturn.engine.terms import CROSSES_PITS, FLIES, GONE, PASSES_SLITS, PIT
+
+Path = tuple[Any, ...]
+Lying = tuple[int | None, int | None]  # the object and the wounded on a square
+Moved = tuple[tuple[int, int], ...]  # (token, square) of what has been put down elsewhere, sorted
+
+# What a walk meets on a square.
+PLAIN = 0  # nothing stands or lies there, no pit, no exit
+SHUT = 1  # it has been there, or cannot go there
+ODD = 2  # to be looked at more closely
+
+
+class Scene:
+    """What the miniatures of one seat have in common when their moves are listed on a board."""
+
+    __slots__ = ("_marks", "board", "goods", "no_end_free", "no_end_loaded", "seat")
+
+    def __init__(self, board: Board, seat: int) -> None:
+        self.board, self.seat = board, seat
+        owner, hurt, things = board.table.owner, board.hurt, board.things
+        # Where a mover with free hands may find something to take.
+        self.goods = {*things, *(square for square, wounded in hurt.items() if owner[wounded] == seat)}
+        # Where a mover may not end, pits apart (MOVE-4): with free hands, and with full hands.
+        foreign = (square for square, wounded in hurt.items() if owner[wounded] != seat or square in things)
+        self.no_end_free = {*board.fit, *foreign}
+        self.no_end_loaded = {*board.fit, *hurt, *things}
+        self._marks: dict[tuple[bool, bool, bool], tuple[bytearray, bytearray]] = {}
+
+    def marks(self, unit: int) -> tuple[bytearray, bytearray]:
+        """The marks a walk begins with: for a mover with a Rope in hand, and for one without."""
+        table = self.board.table
+        abilities = table.abilities[unit]
+        key = (FLIES in abilities, CROSSES_PITS in abilities, table.combat[unit] <= 1)
+        found = self._marks.get(key)
+        if found is None:
+            with_rope = self._mark(unit)
+            found = self._marks[key] = (with_rope, self._mark_bare_pits(unit, with_rope.copy()))
+        return found
+
+    def _mark(self, unit: int) -> bytearray:
+        board = self.board
+        foes, owner = board.table.foes[self.seat], board.table.owner
+        marks = bytearray(board.ground.layout.size)
+        for squares in (board.ground.pits, board.table.exits[self.seat], self.no_end_loaded):
+            for square in squares:
+                marks[square] = ODD
+        for square, other in board.fit.items():
+            if foes[owner[other]] and not board.may_pass_over(unit, other):
+                marks[square] = SHUT
+        return marks
+
+    def _mark_bare_pits(self, unit: int, marks: bytearray) -> bytearray:
+        """Shut the pits that nothing helps to cross: no Rope there, and no friend who hangs there without (PIT-7)."""
+        board, table = self.board, self.board.table
+        if FLIES in table.abilities[unit] or CROSSES_PITS in table.abilities[unit]:
+            return marks
+        for pit in board.ground.pits:
+            friend = board.fit.get(pit)
+            held_up = (
+                friend is not None and table.owner[friend] == self.seat and CROSSES_PITS in table.abilities[friend]
+            )
+            if not held_up and not board.has_rope(pit):
+                marks[pit] = SHUT
+        return marks
+
+
+def scene(board: Board, seat: int) -> Scene:
+    found = board.scenes.get(seat)
+    if found is None:
+        found = board.scenes[seat] = Scene(board, seat)
+    assert isinstance(found, Scene)
+    return found
+
+
+class Hands:
+    """What a listed move has rearranged so far: what the mover holds, and what lies differently from the board."""
+
+    __slots__ = ("ends", "held", "lay", "marks", "moved")
+
+    def __init__(self, held: int | None, lay: dict[int, Lying], moved: Moved, marks: bytearray, ends: set[int]) -> None:
+        self.held = held
+        self.lay = lay  # what lies now on the squares that changed
+        self.moved = moved
+        self.marks = marks  # per square, as above
+        self.ends = ends  # results known with this held and moved: squares, -1 = out
+
+
+class Reach:
+    """One miniature's moves.
+
+    A breadth-first walk over squares, once for each way the hands can be filled; deeds cost no step, so they open
+    further walks at the square where they are done. Results that change nothing at all are left out.
+
+    Most squares are plain: `spread` deals with those in one loop, and leaves the odd ones to `enter`. Nothing is
+    exchanged on the last step: without a step to follow, it would end where standing there ends anyway.
+    """
+
+    __slots__ = (
+        "board", "crosses", "deeds", "ends", "exits", "flies", "found", "ground", "known", "last_drops", "layer", "near",
+        "scene", "seat", "start", "table", "unit", "with_rope", "without",
+    )  # fmt: skip
+
+    def __init__(self, board: Board, unit: int, deeds: bool = True) -> None:
+        self.board, self.unit, self.deeds = board, unit, deeds
+        self.table = table = board.table
+        self.seat = seat = table.owner[unit]
+        self.ground = ground = board.ground
+        abilities = table.abilities[unit]
+        self.flies = FLIES in abilities
+        self.crosses = CROSSES_PITS in abilities
+        self.start = board.state.where[unit]
+        self.exits = table.exits[seat]
+        self.near = ground.slippery() if PASSES_SLITS in abilities else ground.near
+        self.scene = scene(board, seat)
+        self.with_rope, self.without = self.scene.marks(unit)
+        self.found: list[Action] = []
+        self.known: dict[tuple[int | None, Moved], Hands] = {}
+        self.ends: dict[tuple[int, Moved], set[int]] = {}  # of full hands
+        self.last_drops: dict[Moved, int] = {}
+        self.layer: list[tuple[int, Path, Hands]] = []
+
+    def actions(self) -> list[Action]:
+        load = self.board.carried(self.unit)
+        hands = self.hands(load, {} if load is None else {self.start: (None, None)}, (), self.start)
+        self.layer = [(self.start, (), hands)]
+        if load is not None and self.deeds:
+            self.branch(self.start, (), hands)
+        for left in range(self.table.movement[self.unit] - 1, -1, -1):
+            before, self.layer = self.layer, []
+            self.spread(before, left)
+        return self.found
+
+    def hands(self, held: int | None, lay: dict[int, Lying], moved: Moved, square: int) -> Hands:
+        """A walk with new hands, begun on a square."""
+        marks = (self.with_rope if held in self.table.ropes else self.without).copy()
+        for changed in lay:
+            marks[changed] = ODD
+        marks[square] = SHUT
+        if held is not None:
+            ends = self.ends.setdefault((held, moved), set())
+        else:
+            ends = set()
+            if moved in self.last_drops:
+                for listed in self.near[self.last_drops[moved]]:
+                    marks[listed] = SHUT
+        new = self.known[held, moved] = Hands(held, lay, moved, marks, ends)
+        return new
+
+    def spread(self, before: list[tuple[int, Path, Hands]], left: int) -> None:
+        """Step from every square of a layer to all its neighbours; then so many steps are left."""
+        near, unit, deeds = self.near, self.unit, self.deeds
+        found, layer = self.found, self.layer
+        for square, path, hands in before:
+            marks, held, ends = hands.marks, hands.held, hands.ends
+            for other in near[square]:
+                mark = marks[other]
+                if mark:
+                    if mark == ODD:
+                        self.enter(other, path, hands, left)
+                    continue
+                marks[other] = SHUT
+                way = (*path, other)
+                if held is None:  # no other hands come to this result
+                    found.append(("move", unit, way))
+                    if left:
+                        layer.append((other, way, hands))
+                    continue
+                if other not in ends:
+                    ends.add(other)
+                    found.append(("move", unit, way))
+                if left:
+                    layer.append((other, way, hands))
+                    if deeds:
+                        self.drop(other, way, hands, held, left)
+
+    def enter(self, other: int, path: Path, hands: Hands, left: int) -> None:
+        """Step onto a square that is not plain."""
+        held, scene = hands.held, self.scene
+        pit = other in self.ground.pits
+        if pit and not self.has_footing(other, hands):
+            return
+        hands.marks[other] = SHUT
+        way = (*path, other)
+        if other in self.exits:
+            self.add(-1, way, hands)
+            return
+        changed = other in hands.lay
+        if changed:
+            if self.may_end_on_changed(other, hands):
+                self.add(other, way, hands)
+        elif other not in (scene.no_end_free if held is None else scene.no_end_loaded) or other == self.start:
+            if not pit or self.may_hang(other, hands):
+                self.add(other, way, hands)
+        if left:
+            self.layer.append((other, way, hands))
+            if self.deeds and (held is not None or changed or other in scene.goods):
+                self.branch(other, way, hands)
+
+    def add(self, end: int, path: Path, hands: Hands) -> None:
+        """Note a result unless it is known: the end square (-1 = out), what is carried there, what lies elsewhere."""
+        held, moved, ends = hands.held, hands.moved, hands.ends
+        if held is None and end >= 0:
+            thing, wounded = self.lying(end, hands)
+            held = wounded if thing is None else thing
+            if held is not None:  # the same as coming with it in hand
+                moved = tuple([pair for pair in moved if pair[0] != held])
+                ends = self.ends.setdefault((held, moved), set())
+        if end == self.start and not moved and held == self.board.carried(self.unit):
+            return
+        if end not in ends:
+            ends.add(end)
+            self.found.append(("move", self.unit, path))
+
+    # --- What is where, with the hands as they are.
+
+    def lying(self, square: int, hands: Hands) -> Lying:
+        found = hands.lay.get(square)
+        return (self.board.things.get(square), self.board.hurt.get(square)) if found is None else found
+
+    def has_rope(self, square: int, hands: Hands) -> bool:
+        return self.lying(square, hands)[0] in self.table.ropes
+
+    def attachable(self, pit: int, hands: Hands) -> bool:
+        kind = self.ground.kind
+        return sum(kind[n] != PIT or self.has_rope(n, hands) for n in self.ground.near[pit]) >= 2
+
+    def has_footing(self, pit: int, hands: Hands) -> bool:
+        """Whether the mover may come onto a pit: the listing twin of `Walk.require_footing`."""
+        if self.flies or self.crosses:
+            return True
+        if hands.held in self.table.ropes:
+            return self.attachable(pit, hands)
+        friend = self.board.fit.get(pit)
+        if friend is not None and CROSSES_PITS in self.table.abilities[friend] and friend != self.unit:
+            return self.table.owner[friend] == self.seat or self.has_rope(pit, hands)
+        return self.has_rope(pit, hands)
+
+    def may_hang(self, pit: int, hands: Hands) -> bool:
+        """Whether the mover may end on a pit."""
+        if self.crosses:
+            return True
+        if hands.held in self.table.ropes:
+            return self.attachable(pit, hands)
+        return self.has_rope(pit, hands)
+
+    def may_end_on_changed(self, square: int, hands: Hands) -> bool:
+        """Whether the mover may end on a square where things lie differently now (MOVE-4)."""
+        if square in self.board.fit and square != self.start:
+            return False
+        thing, wounded = self.lying(square, hands)
+        if wounded is not None and self.table.owner[wounded] != self.seat:
+            return False
+        if (thing is not None) + (wounded is not None) + (hands.held is not None) > 1:
+            return False
+        return self.ground.kind[square] != PIT or self.may_hang(square, hands)
+
+    # --- Deeds: each opens a walk with other hands from the same square.
+
+    def branch(self, square: int, path: Path, hands: Hands) -> None:
+        """Everything that can be done with what is on a square, `Walk.do` for short."""
+        table, board, held = self.table, self.board, hands.held
+        thing, wounded = self.lying(square, hands)
+        pit = self.ground.kind[square] == PIT
+        other = board.fit.get(square)
+        if other is not None and other != self.unit:
+            if table.owner[other] == self.seat:
+                self.deal_with_friend(other, square, path, hands)
+        elif held is None:
+            if thing is not None:
+                rope_over_pit = pit and wounded is not None
+                if not rope_over_pit:
+                    self.open(square, (*path, ("+", thing)), hands, thing, (None, wounded))
+                elif wounded is not None and table.foes[self.seat][table.owner[wounded]]:
+                    fallen = (wounded, GONE)
+                    self.open(square, (*path, ("+", thing)), hands, thing, (None, None), fallen)
+            if wounded is not None and table.owner[wounded] == self.seat:
+                self.open(square, (*path, ("+", wounded)), hands, wounded, (thing, None))
+        elif table.effect[held]:
+            if pit:
+                if held in table.ropes and thing is None and self.attachable(square, hands):
+                    self.open(square, (*path, ("!", held)), hands, None, (held, wounded))
+            elif thing is None:
+                self.open(square, (*path, ("!", held)), hands, None, (held, wounded))
+            else:
+                self.open(square, (*path, ("!", held), ("+", thing)), hands, thing, (held, wounded))
+        elif not pit:
+            if wounded is None:
+                self.open(square, (*path, ("!", held)), hands, None, (thing, held))
+            elif table.owner[wounded] == self.seat:
+                self.open(square, (*path, ("!", held), ("+", wounded)), hands, wounded, (thing, held))
+
+    def deal_with_friend(self, friend: int, square: int, path: Path, hands: Hands) -> None:
+        """Take from, give to or trade with a friendly miniature; its Rope over a pit stays (PIT-3)."""
+        held = hands.held
+        thing, wounded = self.lying(square, hands)
+        theirs = wounded if thing is None else thing
+        if theirs in self.table.ropes and self.ground.kind[square] == PIT:
+            return
+        deed = ">" if theirs is None else "<" if held is None else "~"
+        if theirs is None and held is None:
+            return
+        after = (held, None) if held is not None and self.table.effect[held] else (None, held)
+        self.open(square, (*path, (deed, friend)), hands, theirs, after)
+
+    def drop(self, square: int, path: Path, hands: Hands, held: int, left: int) -> None:
+        """Put down what is held on a plain square: the most frequent deed by far."""
+        moved = ((held, square),) if not hands.moved else tuple(sorted((*hands.moved, (held, square))))
+        new = self.known.get((None, moved))
+        if new is None:
+            if left == 1 and self.drop_last(square, path, hands, held, moved):
+                return
+            lying = (held, None) if self.table.effect[held] else (None, held)
+            new = self.hands(None, {**hands.lay, square: lying}, moved, square)
+        elif new.marks[square] == SHUT:
+            return
+        new.marks[square] = SHUT
+        self.layer.append((square, (*path, ("!", held)), new))
+
+    def drop_last(self, square: int, path: Path, hands: Hands, held: int, moved: Moved) -> bool:
+        """Put something down with one step to go, without a walk of its own; only where all around is plain or shut."""
+        marks, lay, near = self.without, hands.lay, self.near[square]
+        for other in near:
+            if marks[other] == ODD or other in lay:
+                return False
+        before = (*path, ("!", held))
+        for other in near:
+            if marks[other] == PLAIN:
+                self.found.append(("move", self.unit, (*before, other)))
+        self.last_drops[moved] = square
+        return True
+
+    def open(
+        self,
+        square: int,
+        path: Path,
+        hands: Hands,
+        held: int | None,
+        lying: Lying,
+        fallen: tuple[int, int] | None = None,
+    ) -> None:
+        """Go on from a square with other hands, unless the same has been there before."""
+        before = hands.held
+        moving = [pair for pair in hands.moved if pair[0] != held]
+        if before is not None and self.board.state.where[before] != square:
+            moving.append((before, square))
+        if fallen is not None:
+            moving.append(fallen)
+        moving.sort()
+        moved = tuple(moving)
+        new = self.known.get((held, moved))
+        if new is None:
+            new = self.hands(held, {**hands.lay, square: lying}, moved, square)
+        elif new.marks[square] == SHUT:
+            return
+        new.marks[square] = SHUT
+        self.layer.append((square, path, new))
+        # A second deed on the same square undoes the first, unless something else lies there or has gone for good.
+        if fallen is not None or (held is None and None not in lying):
+            self.branch(square, path, new)

@@ -1,0 +1,362 @@
+"""The one door for secrets: what a seat or a spectator may know, and worlds dealt anew from that.
+
+A `View` is a state in which every secret is replaced by a mark, with the counts that are public. Nothing that leaves
+the engine for a screen, a player or a log comes from anywhere else.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+from quarterturn.engine.actions import setup
+from quarterturn.engine.actions.fight import playable
+from quarterturn.engine.definition import Character, Room, Thing
+from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM, Event, State
+from quarterturn.engine.table import Table, Token, hand_of, hand_values, without_card
+from quarterturn.engine.terms import HIDDEN, IN_HAND, STAYS_OUT, UNKNOWN
+
+SPECTATOR = -1
+SECRET = -2  # a Combat card that has been chosen, not yet turned over
+NO_ROOM = (-1, 0)  # a face-down room
+UNKNOWN_HAND = -1
+CHOSEN: tuple[Any, ...] = ()  # a secret choice that has been made
+
+UNKNOWN_CHARACTER = Character("unknown", (), 0, 0, frozenset())
+UNKNOWN_OBJECT = Thing("unknown", (), "unknown")
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat knows. `state` has the marks above in place of secrets; the rest is what can be counted."""
+
+    seat: int
+    state: State
+    face_down: tuple[tuple[int, ...], ...]  # per slot, per seat: tokens lying there face down
+    starters: tuple[tuple[int, ...], ...]  # per seat: dots taken by characters not yet shown
+    in_hand: tuple[int, ...]  # per seat: tokens behind the screen
+    stays_out: tuple[int, ...]  # per seat: characters removed by a handicap
+    combat_cards: tuple[int, ...]  # per seat: Combat cards in hand
+    action_cards: tuple[int, ...]  # per seat: Action cards in hand
+
+    def key(self) -> tuple[Any, ...]:
+        """Everything the view holds, as one comparable value."""
+        rooms = tuple(room.name for room in self.state.table.rooms)
+        counts = (self.face_down, self.starters, self.in_hand, self.stays_out, self.combat_cards, self.action_cards)
+        return (self.seat, self.state.key(), rooms, *counts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.key() == other.key()
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def view(state: State, seat: int, recall: bool = False) -> View:
+    """What a seat (or SPECTATOR) may know now.
+
+    With the table's memory aid, or `recall`, a seat also has what it has seen with its own eyes before: where it put
+    its own tokens, which Combat and Action cards have been played (SETUP-5, TURN-1, FIGHT-8). Without, only what is in
+    sight. Computer players recall: an attentive person does.
+    """
+    return _Masking(state, seat, recall or state.table.options.memory_aid).view()
+
+
+class _Masking:
+    def __init__(self, state: State, seat: int, recall: bool) -> None:
+        self.truth, self.seat, self.recall = state, seat, recall
+        self.table = state.table
+        self.masked = state.copy()
+        self.masked.rng = 0
+        self.seats = range(self.table.seats)
+        self.setting_up = state.phase in (DROP, TEAM, HIDE)
+
+    def view(self) -> View:
+        self._mask_places()
+        self._mask_table()
+        self._mask_hands()
+        self._mask_choices()
+        truth, owner = self.truth, self.table.owner
+        face_down = tuple(
+            tuple(self._count(HIDDEN - slot, seat) for seat in self.seats) for slot in range(len(truth.rooms))
+        )
+        starters = tuple(
+            tuple(sorted(p for t, p in enumerate(truth.where) if p >= 0 and owner[t] == s)) if self.setting_up else ()
+            for s in self.seats
+        )
+        return View(
+            self.seat, self.masked, face_down, starters,
+            tuple(self._count(IN_HAND, seat) for seat in self.seats),
+            tuple(self._count(STAYS_OUT, seat) for seat in self.seats),
+            tuple(len(hand_values(hand)) for hand in truth.combat),
+            tuple(hand.bit_count() for hand in truth.actions),
+        )  # fmt: skip
+
+    def _count(self, place: int, seat: int) -> int:
+        owner = self.table.owner
+        return sum(p == place and owner[t] == seat for t, p in enumerate(self.truth.where))
+
+    def _mask_places(self) -> None:
+        """Face-down tokens, and everything another seat has behind its screen."""
+        where = self.masked.where
+        for token, place in enumerate(where):
+            mine = self.table.owner[token] == self.seat
+            face_down = place <= HIDDEN and not (mine and self.recall)
+            behind_screen = not mine and (place in (IN_HAND, STAYS_OUT) or (self.setting_up and place >= 0))
+            if face_down or behind_screen:
+                where[token] = UNKNOWN
+
+    def _mask_table(self) -> None:
+        """Face-down rooms; and in a free choice the names of the tokens nobody else has seen."""
+        truth, masked = self.truth, self.masked
+        seen = [slot for slot in range(len(truth.rooms)) if truth.revealed >> slot & 1]
+        rooms = tuple(self.table.rooms[truth.rooms[slot][0]] for slot in seen)
+        tokens = self.table.tokens
+        if self.table.definition.mixing == "free":
+            tokens = tuple(
+                _nameless(token) if masked.where[t] == UNKNOWN and token.seat != self.seat else token
+                for t, token in enumerate(tokens)
+            )
+        masked.table = self.table.with_tokens(tokens, rooms)
+        masked.rooms = tuple(
+            (seen.index(slot), turn) if slot in seen else NO_ROOM for slot, (_, turn) in enumerate(truth.rooms)
+        )
+        gates: list[int] = []
+        for slot in seen:
+            room = truth.rooms[slot][0]
+            base = self.table.gate_base[room]
+            gates += truth.gates[base : base + len(self.table.rooms[room].gates)]
+        masked.gates = tuple(gates)
+        masked.ground = masked.table.ground(masked.rooms, masked.revealed, masked.gates)
+
+    def _mask_hands(self) -> None:
+        for seat in self.seats:
+            if seat == self.seat or self.recall:
+                continue
+            self.masked.actions[seat] = UNKNOWN_HAND
+            if not (self.seat >= 0 and self.truth.shown >> seat & 1):
+                self.masked.combat[seat] = UNKNOWN_HAND
+
+    def _mask_choices(self) -> None:
+        masked = self.masked
+        masked.choices = tuple(
+            choice if choice is None or seat == self.seat else CHOSEN for seat, choice in enumerate(masked.choices)
+        )
+        if self.table.definition.mixing == "free":
+            masked.picks = tuple(
+                picks if seat == self.seat else tuple((None,) * len(kind) for kind in picks)
+                for seat, picks in enumerate(masked.picks)
+            )
+        fight = masked.fight
+        if fight is not None:
+            sides = (fight.attacker, fight.defender)
+            cards = [
+                card if card < 0 or seat == self.seat else SECRET for seat, card in zip(sides, fight.cards, strict=True)
+            ]
+            masked.fight = fight._replace(cards=(cards[0], cards[1]))
+
+
+def _nameless(token: Token) -> Token:
+    if token.character is not None:
+        return Token("unknown", token.seat, UNKNOWN_CHARACTER, None)
+    return Token("unknown", token.seat, None, UNKNOWN_OBJECT)
+
+
+def events_for(events: tuple[Event, ...] | list[Event], state: State, seat: int) -> list[Event]:
+    """Events as a seat (or SPECTATOR) may see them: what others do in secret loses its object. `state`: after them."""
+    return [_event_for(event, state, seat) for event in events]
+
+
+def _event_for(event: Event, state: State, seat: int) -> Event:
+    kind = event[0]
+    secret_pick = kind == "picked" and state.table.definition.mixing == "free"
+    if len(event) < 3 or event[1] == seat or not (kind in ("hid", "team", "left-out") or secret_pick):
+        return event
+    if kind == "hid":
+        return ("hid", event[1], None, event[3])
+    if kind == "team":  # the dots are in sight, the characters are not
+        return ("team", event[1], tuple((None, square) for _, square in event[2]))
+    return (*event[:-1], None)
+
+
+# --- Dealing anew
+
+
+def redeal(seen: View, random: Random) -> State:
+    """A full state, drawn at random, that looks to the seat exactly like what it has seen."""
+    return _Dealing(seen, random).state
+
+
+class _Dealing:
+    def __init__(self, seen: View, random: Random) -> None:
+        self.seen, self.random = seen, random
+        self.state = seen.state.copy()
+        self.definition = self.state.table.definition
+        self.seats = range(self.state.table.seats)
+        self._deal_picks()
+        self._deal_table()
+        for seat in self.seats:
+            self._deal_places(seat)
+            self._deal_hands(seat)
+        self._deal_choices()
+        self.state.rng = random.getrandbits(64) if self._chance_left() else 0
+
+    def _chance_left(self) -> bool:
+        return self.state.phase in (PICK, DROP, TEAM, HIDE)
+
+    # -- mixed sets
+
+    def _deal_picks(self) -> None:
+        """Free choice: what the others may have picked, in agreement with the rooms already in sight."""
+        state = self.state
+        if self.definition.mixing != "free":
+            return
+        collection = state.table.collection
+        picks = [list(kinds) for kinds in state.picks]
+        hidden = [seat for seat in self.seats if seat != self.seen.seat]
+        for seat, pairs in zip(hidden, self._deal_pairs(hidden), strict=True):
+            picks[seat][0] = pairs
+        for seat in hidden:
+            picks[seat][1] = tuple(self.random.sample(sorted(collection.characters), len(picks[seat][1])))
+            picks[seat][2] = tuple(self.random.sample(sorted(collection.objects), len(picks[seat][2])))
+        state.picks = tuple(tuple(kinds) for kinds in picks)
+
+    def _deal_pairs(self, hidden: list[int]) -> list[tuple[int, ...]]:
+        """Pairs for the seats whose picks are not known; every room in sight must come from someone's pick."""
+        state = self.state
+        choices = [list(combinations(self.definition.pairs, len(state.picks[seat][0]))) for seat in hidden]
+        in_sight = Counter(room.name for room in state.table.rooms)
+        known = [pair for seat in self.seats if seat not in hidden for pair in state.picks[seat][0]]
+        fitting = [
+            picked
+            for picked in product(*choices)
+            if not in_sight - Counter(r.name for r in self._rooms_of([*known, *(p for pairs in picked for p in pairs)]))
+        ]
+        return [tuple(self.random.sample(pairs, len(pairs))) for pairs in self.random.choice(fitting)]
+
+    def _rooms_of(self, pairs: list[int]) -> list[Room]:
+        rooms = self.state.table.collection.rooms.values()
+        return [room for pair in pairs for room in rooms if room.pair == pair]
+
+    # -- rooms and names
+
+    def _deal_table(self) -> None:
+        state = self.state
+        table = state.table
+        if not state.rooms:
+            return
+        unseen = self._unseen_rooms(table)
+        self.random.shuffle(unseen)
+        state.table = table.with_tokens(self._named_tokens(), (*table.rooms, *unseen))
+        rooms = list(state.rooms)
+        fresh = iter(range(len(table.rooms), len(table.rooms) + len(unseen)))
+        for slot, lying in enumerate(rooms):
+            if lying == NO_ROOM:
+                rooms[slot] = (next(fresh), self.random.randrange(4))
+        state.rooms = tuple(rooms)
+        state.gates = (*state.gates, *(0 for _ in range(state.table.gate_count - len(state.gates))))
+        state.ground = state.table.ground(state.rooms, state.revealed, state.gates)
+
+    def _unseen_rooms(self, table: Table) -> list[Room]:
+        if self.definition.mixing:
+            pairs = [pair for picks in self.state.picks for pair in picks[0]]
+        else:
+            seen_pairs = {room.pair for room in table.rooms}
+            rest = [pair for pair in self.definition.pairs if pair not in seen_pairs]
+            pairs = [*seen_pairs, *self.random.sample(rest, self.definition.pairs_used - len(seen_pairs))]
+        left = Counter(room.name for room in self._rooms_of(pairs)) - Counter(room.name for room in table.rooms)
+        return [table.collection.rooms[name] for name in left.elements()]
+
+    def _named_tokens(self) -> tuple[Token, ...]:
+        """Free choice: names for the tokens that have not been seen, no character and no rare object twice."""
+        tokens = list(self.state.table.tokens)
+        collection = self.state.table.collection
+        for seat in self.seats:
+            taken = {token.name for token in tokens if token.seat == seat}
+            characters = self._drawn(collection.characters, taken)
+            objects = self._drawn(collection.objects, taken)
+            for t, token in enumerate(tokens):
+                if token.seat != seat or token.name != "unknown":
+                    continue
+                if token.character is not None:
+                    name = characters.pop()
+                    tokens[t] = Token(name, seat, collection.characters[name], None)
+                else:
+                    name = objects.pop()
+                    tokens[t] = Token(name, seat, None, collection.objects[name])
+        return tuple(tokens)
+
+    def _drawn(self, kinds: dict[str, Any], taken: set[str]) -> list[str]:
+        names = [name for name in kinds if name not in taken]
+        self.random.shuffle(names)
+        return names
+
+    # -- tokens
+
+    def _deal_places(self, seat: int) -> None:
+        """Give every unknown token of a seat one of the places that are known to hold one."""
+        state, table, seen = self.state, self.state.table, self.seen
+        owner = table.owner
+        unknown = [t for t, p in enumerate(state.where) if p == UNKNOWN and owner[t] == seat]
+        self.random.shuffle(unknown)
+        known = Counter(p for t, p in enumerate(state.where) if owner[t] == seat)
+        slots = table.layout.plan.slots
+        bound: list[tuple[int, str]] = []
+        if seat != seen.seat:
+            bound += [(square, "characters") for square in seen.starters[seat]]
+            bound += [(STAYS_OUT, "characters")] * seen.stays_out[seat]
+            bound += [(IN_HAND, "both")] * seen.in_hand[seat]
+        for slot, counts in enumerate(seen.face_down):
+            bound += [(HIDDEN - slot, slots[slot].holds)] * (counts[seat] - known[HIDDEN - slot])
+        bound.sort(key=lambda place: place[1] == "both")  # the choosy places first
+        for place, kind in bound:
+            token = next(t for t in unknown if kind == "both" or (kind == "objects") == bool(table.effect[t]))
+            unknown.remove(token)
+            state.where[token] = place
+
+    # -- cards and choices
+
+    def _deal_hands(self, seat: int) -> None:
+        state = self.state
+        if state.combat[seat] == UNKNOWN_HAND:
+            full = hand_of(self.definition.combat_cards)
+            handicap = state.table.options.handicap
+            if handicap is not None and handicap.seat == seat:
+                for value in handicap.cards_removed:
+                    full = without_card(full, value)
+            rest = [value for value in hand_values(full) if value]
+            count = self.seen.combat_cards[seat]
+            state.combat[seat] = hand_of((0, *self.random.sample(rest, count - 1))) if count else 0
+        if state.actions[seat] == UNKNOWN_HAND:
+            cards = list(self.definition.action_cards)
+            count = self.seen.action_cards[seat]
+            if count < len(cards) and state.last_card[seat] in cards:
+                cards.remove(state.last_card[seat])
+            state.actions[seat] = sum(1 << card for card in self.random.sample(cards, count))
+
+    def _deal_choices(self) -> None:
+        state = self.state
+        if state.phase in (TEAM, HIDE):
+            state.choices = tuple(
+                self._placement(seat) if choice == CHOSEN else choice for seat, choice in enumerate(state.choices)
+            )
+        fight = state.fight
+        if fight is not None and SECRET in fight.cards and state.phase == FIGHT:
+            sides = (fight.attacker, fight.defender)
+            state.fight = fight._replace(cards=(-1, -1))
+            cards = [
+                self.random.choice(playable(state, seat)) if card == SECRET else card
+                for seat, card in zip(sides, fight.cards, strict=True)
+            ]
+            state.fight = fight._replace(cards=(cards[0], cards[1]))
+
+    def _placement(self, seat: int) -> tuple[tuple[int, int], ...]:
+        """A starting team: the one that stands on the dots already, or any that may have been chosen."""
+        state = self.state
+        if state.phase == HIDE:
+            standing = [(t, p) for t, p in enumerate(state.where) if p >= 0 and state.table.owner[t] == seat]
+            return tuple(sorted(standing, key=lambda pair: pair[1]))
+        placement: tuple[tuple[int, int], ...] = self.random.choice(setup.team_options(state, seat))[1]
+        return placement

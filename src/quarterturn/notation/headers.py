@@ -1,0 +1,55 @@
+"""The headers of a case, position or saved game, by key, with errors that know their place."""
+
+from __future__ import annotations
+
+from quarterturn.blocks import Entry, FileError, Text, suggestion
+from quarterturn.engine.definition import Collection, GameDef
+
+CASE_KEYS = ("case", "rule", "game", "rules")
+POSITION_KEYS = (
+    "rooms", "units", "objects", "gates", "hidden", "hands", "score", "turn", "highest", "marks",
+    "removed", "waiting", "played", "quiet", "acted", "shown", "offers", "number", "picks", "over",
+)  # fmt: skip
+OPTION_KEYS = ("target", "memory-aid", "handicap", "draft-size", "undo-rotations", "timer")
+
+
+class Headers:
+    """The entries of one case by key, each at most once, with errors that know their place."""
+
+    def __init__(self, file: str, entries: list[Entry], line: int = 1) -> None:
+        self.file, self.line = file, line
+        self.entries: dict[str, Entry] = {}
+        for entry in entries:
+            known = (*CASE_KEYS, *POSITION_KEYS, *OPTION_KEYS, "seed")
+            if entry.key not in known:
+                raise FileError(file, entry.line, 1, f"unknown header '{entry.key}'{suggestion(entry.key, known)}")
+            if entry.key in self.entries:
+                raise FileError(file, entry.line, 1, f"the header '{entry.key}' stands twice")
+            self.entries[entry.key] = entry
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.entries
+
+    def lines(self, key: str) -> tuple[Text, ...]:
+        return self.entries[key].content if key in self.entries else ()
+
+    def words(self, key: str) -> list[Text]:
+        return [word for line in self.lines(key) for word in line.words()]
+
+    def value(self, key: str) -> Text | None:
+        lines = self.lines(key)
+        return lines[0] if lines else None
+
+    def error(self, at: Text | Entry | None, reason: str) -> FileError:
+        if at is None:
+            return FileError(self.file, self.line, 1, reason)
+        return FileError(self.file, at.line, at.column, reason)
+
+
+def game_of(headers: Headers, collection: Collection) -> GameDef:
+    value = headers.value("game")
+    if value is None:
+        raise headers.error(None, "the header 'game' is missing")
+    if value.text not in collection.games:
+        raise headers.error(value, f"unknown game '{value.text}'{suggestion(value.text, collection.games)}")
+    return collection.games[value.text]

@@ -1,0 +1,157 @@
+"""Positions written as text."""
+
+from __future__ import annotations
+
+from quarterturn.engine.board import square_name
+from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, OVER, PUT, State
+from quarterturn.engine.table import hand_of, hand_values
+from quarterturn.engine.terms import GATE_STATES, HIDDEN
+from quarterturn.notation import words as w
+from quarterturn.notation.options import format_options
+from quarterturn.notation.position_reader import NO_LIMIT, REMOVED
+
+
+def format_position(state: State) -> str:
+    """A position as text. Set-up is not a position: a game in its set-up is written as a record."""
+    if state.phase not in (ACT, CARD, PUT, NAME, FIGHT, OVER) or not state.rooms:
+        raise ValueError("a game in its set-up has no position yet; write its record")
+    lines = [f"game: {state.table.definition.id}", "rooms:", *_print_rooms(state)]
+    lines += _block("units", _print_units(state))
+    lines += _block("objects", _print_objects(state))
+    lines += _block("gates", _print_gates(state))
+    lines += _block("hidden", _print_hidden(state))
+    lines += _block("removed", _print_removed(state))
+    lines += _block("hands", _print_hands(state))
+    lines += _print_numbers(state)
+    lines += _block("marks", _print_marks(state))
+    lines += _block("waiting", _print_waiting(state))
+    lines += format_options(state.table.options, state.table.definition)
+    return "\n".join(lines) + "\n"
+
+
+def _block(key: str, lines: list[str]) -> list[str]:
+    return [f"{key}:", *(f"  {line}" for line in lines)] if lines else []
+
+
+def _print_rooms(state: State) -> list[str]:
+    texts: list[str] = []
+    for slot, (room, turn) in enumerate(state.rooms):
+        down = "" if state.revealed >> slot & 1 else "?"
+        texts.append(f"{down}{state.table.rooms[room].name}" + (f"+{turn}" if turn else ""))
+    return [f"  {texts[i]} {texts[i + 1]}" for i in range(len(texts) - 2, -1, -2)]
+
+
+def _split(state: State, token: int) -> str:
+    found = state.table.tokens[token]
+    return f"{state.colour(found.seat)} {found.name}"
+
+
+def _print_units(state: State) -> list[str]:
+    return [
+        f"{_split(state, unit)}{'*' if state.wounded >> unit & 1 else ''} {square_name(state, state.where[unit])}"
+        for unit in state.table.characters
+        if state.where[unit] >= 0
+    ]
+
+
+def _print_objects(state: State) -> list[str]:
+    return [
+        f"{_split(state, thing)} {square_name(state, state.where[thing])}"
+        for thing in state.table.objects
+        if state.where[thing] >= 0
+    ]
+
+
+def _print_gates(state: State) -> list[str]:
+    shown: dict[int, str] = {}
+    for square, found in sorted(state.ground.gates_at.items()):
+        for gate, other in found:
+            if state.gates[gate] and square < other:
+                shown[gate] = f"{w.edge_name(state, square, other)} {GATE_STATES[state.gates[gate]]}"
+    return list(shown.values())
+
+
+def _print_hidden(state: State) -> list[str]:
+    lines: list[str] = []
+    for slot in range(len(state.rooms)):
+        tokens = [_split(state, t) for t, place in enumerate(state.where) if place == HIDDEN - slot]
+        if tokens:
+            lines.append(f"{w.slot_name(state, slot)} {', '.join(tokens)}")
+    return lines
+
+
+def _print_removed(state: State) -> list[str]:
+    ways = {place: word for word, place in REMOVED.items()}
+    return [f"{_split(state, t)} {ways[place]}" for t, place in enumerate(state.where) if place in ways]
+
+
+def _print_hands(state: State) -> list[str]:
+    definition = state.table.definition
+    lines: list[str] = []
+    for seat in range(state.table.seats):
+        colour = state.colour(seat)
+        if state.combat[seat] != hand_of(definition.combat_cards):
+            lines.append(" ".join([colour, "combat", *map(str, hand_values(state.combat[seat]))]))
+        if state.jumps[seat] != definition.jump_cards:
+            lines.append(f"{colour} jump {state.jumps[seat]}")
+        cards = [card for card in definition.action_cards if state.actions[seat] >> card & 1]
+        if len(cards) != len(definition.action_cards):
+            lines.append(" ".join([colour, "action", *map(str, cards)]))
+    return lines
+
+
+def _print_numbers(state: State) -> list[str]:
+    colours = [state.colour(seat) for seat in range(state.table.seats)]
+    lines = [f"turn: {state.colour(state.seat)} {'card' if state.phase == CARD else state.ap}"]
+    if any(state.score):
+        lines.append("score: " + " ".join(f"{c} {n}" for c, n in zip(colours, state.score, strict=True)))
+    if state.highest < NO_LIMIT:
+        lines.append(f"highest: {state.highest}")
+    if any(state.last_card):
+        lines.append("played: " + " ".join(f"{c} {n}" for c, n in zip(colours, state.last_card, strict=True)))
+    if state.turn != 1:
+        lines.append(f"number: {state.turn}")
+    if state.quiet:
+        lines.append(f"quiet: {state.quiet}")
+    if state.acted:
+        lines.append("acted: yes")
+    for key, mask in (("shown", state.shown), ("offers", state.offers)):
+        if mask:
+            lines.append(f"{key}: " + " ".join(c for seat, c in enumerate(colours) if mask >> seat & 1))
+    if state.picks:
+        lines += ["picks:", *(f"  {c} {' '.join(map(str, p[0]))}" for c, p in zip(colours, state.picks, strict=True))]
+    if state.result is not None:
+        lines.append(" ".join([f"over: {state.ended}", *(colours[seat] for seat in state.result)]))
+    return lines
+
+
+def _print_marks(state: State) -> list[str]:
+    lines = [f"{_split(state, unit)} potion {ap}" for unit, ap in state.potions]
+    for mask, word in ((state.struck & state.wounded, "wounded"), (state.healed & ~state.wounded, "healed")):
+        units = [t for t in state.table.characters if mask >> t & 1 and state.where[t] >= 0]
+        lines += [f"{_split(state, unit)} {word} now" for unit in units]
+    return lines
+
+
+def _print_waiting(state: State) -> list[str]:
+    def names(tokens: tuple[int, ...]) -> str:
+        return " ".join(state.name(token) for token in tokens)
+
+    if state.placing is not None:
+        p = state.placing
+        by, placer, other = (state.colour(seat) for seat in (p.revealer, p.placer, p.other))
+        text = (
+            f"place room= {w.slot_name(state, p.slot)} by= {by} placer= {placer} other= {other} now= {names(p.tokens)}"
+        )
+        return [text + (f" later= {names(p.later)}" if p.later else "")]
+    if state.fight is None:
+        return []
+    f = state.fight
+    cards = " ".join("-" if card < 0 else f"+{card}" for card in f.cards)
+    text = f"fight target= {state.name(f.target)} attackers= {names(f.attackers)} defenders= {names(f.defenders)}"
+    text += f" strength= {f.strength[0]} {f.strength[1]} cards= {cards}"
+    text += f" shooters= {names(f.shooters)}" if f.shooters else ""
+    text += f" spears= {names(f.spears)}" if f.spears else ""
+    text += f" namer= {state.colour(f.namer)}" if f.namer >= 0 else ""
+    text += f" forced= +{f.forced}" if f.forced >= 0 else ""
+    return [text + (" naming=" if state.phase == NAME else "")]

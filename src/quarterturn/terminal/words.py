@@ -1,0 +1,44 @@
+"""What the terminal says, in the player's language."""
+
+from __future__ import annotations
+
+from quarterturn.content.texts import LANGUAGES, RuleText, name, phrase, rule_text
+from quarterturn.engine.state import State
+
+UNKNOWN = "unknown"
+
+
+class Words:
+    """The texts of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def __call__(self, key: str, **values: object) -> str:
+        return phrase(key, self.language).format(**values)
+
+    def name(self, key: str) -> str:
+        """What a character or object is called."""
+        return self("something") if key == UNKNOWN else name(key, self.language)
+
+    def colour(self, colour: str) -> str:
+        return name(colour, self.language).lower()
+
+    def seat(self, state: State, seat: int) -> str:
+        return name(state.colour(seat), self.language)
+
+    def token(self, state: State, token: int | None) -> str:
+        """A token with its colour: `blue Naga`."""
+        if token is None:
+            return self("something")
+        found = state.table.tokens[token]
+        return self("token", name=self.name(found.name), colour=self.colour(state.colour(found.seat)))
+
+    def rule(self, rule_id: str) -> RuleText:
+        return rule_text(rule_id, self.language)
+
+
+def language_of(setting: str | None) -> str:
+    """The language of a setting such as `fr_FR.UTF-8`, or English."""
+    language = (setting or "")[:2].lower()
+    return language if language in LANGUAGES else LANGUAGES[0]
