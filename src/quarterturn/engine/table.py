@@ -50,7 +50,7 @@ class Table:
 
     __slots__ = (
         "_grounds", "abilities", "bare", "bows", "characters", "collection", "combat", "definition", "effect", "exits",
-        "foes", "free", "gate_base", "gate_count", "layout", "movement", "objects", "options", "owner", "rooms",
+        "foes", "free", "gate_base", "gate_count", "last_listed", "layout", "movement", "objects", "options", "owner", "rooms",
         "ropes", "seats", "spears", "target", "teams", "tokens", "wands",
     )  # fmt: skip
 
@@ -73,6 +73,7 @@ class Table:
         self._sort_lines()
         self.bare = Ground.bare(self.layout)
         self._grounds: dict[object, Ground] = {}
+        self.last_listed: dict[int, tuple[object, list[tuple[object, ...]]]] = {}  # per unit: kept by actions/reach.py
 
     def _name_tokens(self, tokens: tuple[Token, ...]) -> None:
         self.tokens = tokens

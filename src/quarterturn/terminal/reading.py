@@ -85,7 +85,7 @@ def _exact(context: Context, text: str) -> Action:
 def _verb(context: Context, parts: list[str]) -> str:
     """Take the verb off the line; it may be shortened, or left out where only one fits."""
     word = parts[0]
-    known = [verb for verb in VERBS if " " not in verb] + ["offer", "accept"]
+    known = [verb for verb in VERBS if " " not in verb and verb != "timeout"] + ["offer", "accept"]
     if word in known:
         return parts.pop(0)
     begins = [verb for verb in known if verb.startswith(word)]
@@ -190,6 +190,14 @@ def _matching(context: Context, names: Sequence[str], word: str) -> list[str]:
         [name for name in names if any(part.startswith(word) for part in name.split("-"))],
     )
     return next((found for found in readings if found), [])
+
+
+def matching_units(state: State, seat: int, word: str, words: Words) -> list[int]:
+    """The characters of a seat on the board that a word may mean."""
+    team = [t for t in state.table.teams[seat] if state.where[t] >= 0]
+    context = Context(state, seat, (), words)
+    names = _matching(context, [state.table.tokens[t].name for t in team], word.lower())
+    return [t for t in team if state.table.tokens[t].name in names]
 
 
 def _with_dots(context: Context, parts: list[str]) -> list[str]:

@@ -8,7 +8,7 @@ distinct end result.
 
 from __future__ import annotations
 
-from quarterturn.engine.actions.reach import Reach
+from quarterturn.engine.actions.reach import Reach, listed
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board, illegal, square_name
 from quarterturn.engine.scoring import eliminate, leave
@@ -183,8 +183,9 @@ class Walk:
             raise illegal("PIT-4", "a rope needs two squares beside the pit to hold on to")
 
     def require_partner(self, who: int) -> None:
-        """A friendly miniature, or a wounded of any colour, on this square."""
-        if who != self.friend_at(self.square) and who != self.wounded_at(self.square):
+        """A friendly miniature on this square, or a wounded of any colour that nobody carries."""
+        friend = self.friend_at(self.square)
+        if who != (self.wounded_at(self.square) if friend is None else friend):
             raise illegal("MOVE-5", f"{self.state.name(who)} is not on this square to exchange with")
 
     def give(self, who: int) -> None:
@@ -307,7 +308,7 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
 
 def options(board: Board, unit: int, found: list[Action]) -> None:
     """Every distinct result of moving a miniature once."""
-    found += Reach(board, unit).actions()
+    found += listed(board, unit)
 
 
 def reach(board: Board, unit: int) -> set[int]:

@@ -20,22 +20,29 @@ Moved = tuple[tuple[int, int], ...]  # (token, square) of what has been put down
 PLAIN = 0  # nothing stands or lies there, no pit, no exit
 SHUT = 1  # it has been there, or cannot go there
 ODD = 2  # to be looked at more closely
+PASS = 3  # a friend stands there who carries nothing: a mover with free hands can only pass
 
 
 class Scene:
     """What the miniatures of one seat have in common when their moves are listed on a board."""
 
-    __slots__ = ("_marks", "board", "goods", "no_end_free", "no_end_loaded", "seat")
+    __slots__ = ("_dry", "_marks", "_wet", "board", "goods", "no_end_free", "no_end_loaded", "seat")
 
     def __init__(self, board: Board, seat: int) -> None:
         self.board, self.seat = board, seat
-        owner, hurt, things = board.table.owner, board.hurt, board.things
+        owner, fit, hurt, things = board.table.owner, board.fit, board.hurt, board.things
         # Where a mover with free hands may find something to take.
-        self.goods = {*things, *(square for square, wounded in hurt.items() if owner[wounded] == seat)}
+        self.goods = {*things, *[square for square, wounded in hurt.items() if owner[wounded] == seat]}
         # Where a mover may not end, pits apart (MOVE-4): with free hands, and with full hands.
-        foreign = (square for square, wounded in hurt.items() if owner[wounded] != seat or square in things)
-        self.no_end_free = {*board.fit, *foreign}
-        self.no_end_loaded = {*board.fit, *hurt, *things}
+        foreign = [square for square, wounded in hurt.items() if owner[wounded] != seat or square in things]
+        self.no_end_free = {*fit, *foreign}
+        self.no_end_loaded = {*fit, *hurt, *things}
+        wet, dry = _bare_marks(board, seat)
+        pits = board.ground.pits
+        for square in self.no_end_loaded:
+            alone = square not in hurt and square not in things and square not in pits and owner[fit[square]] == seat
+            wet[square] = dry[square] = PASS if alone else ODD
+        self._wet, self._dry = wet, dry
         self._marks: dict[tuple[bool, bool, bool], tuple[bytearray, bytearray]] = {}
 
     def marks(self, unit: int) -> tuple[bytearray, bytearray]:
@@ -45,35 +52,34 @@ class Scene:
         key = (FLIES in abilities, CROSSES_PITS in abilities, table.combat[unit] <= 1)
         found = self._marks.get(key)
         if found is None:
-            with_rope = self._mark(unit)
-            found = self._marks[key] = (with_rope, self._mark_bare_pits(unit, with_rope.copy()))
+            wet = self._without_foes(unit, self._wet)
+            dry = wet if key[0] or key[1] else self._without_foes(unit, self._dry)
+            found = self._marks[key] = (wet, dry)
         return found
 
-    def _mark(self, unit: int) -> bytearray:
+    def _without_foes(self, unit: int, marks: bytearray) -> bytearray:
+        """With the squares of enemies shut that the mover cannot pass."""
         board = self.board
         foes, owner = board.table.foes[self.seat], board.table.owner
-        marks = bytearray(board.ground.layout.size)
-        for squares in (board.ground.pits, board.table.exits[self.seat], self.no_end_loaded):
-            for square in squares:
-                marks[square] = ODD
+        marks = marks.copy()
         for square, other in board.fit.items():
             if foes[owner[other]] and not board.may_pass_over(unit, other):
                 marks[square] = SHUT
         return marks
 
-    def _mark_bare_pits(self, unit: int, marks: bytearray) -> bytearray:
-        """Shut the pits that nothing helps to cross: no Rope there, and no friend who hangs there without (PIT-7)."""
-        board, table = self.board, self.board.table
-        if FLIES in table.abilities[unit] or CROSSES_PITS in table.abilities[unit]:
-            return marks
-        for pit in board.ground.pits:
-            friend = board.fit.get(pit)
-            held_up = (
-                friend is not None and table.owner[friend] == self.seat and CROSSES_PITS in table.abilities[friend]
-            )
-            if not held_up and not board.has_rope(pit):
-                marks[pit] = SHUT
-        return marks
+
+def _bare_marks(board: Board, seat: int) -> tuple[bytearray, bytearray]:
+    """The marks of the ground alone, remembered with it: pits odd for a mover with a Rope, shut for one without."""
+    ground, exits = board.ground, board.table.exits[seat]
+    found = ground.marks.get(exits)
+    if found is None:
+        wet, dry = bytearray(ground.layout.size), bytearray(ground.layout.size)
+        for square in ground.pits:
+            wet[square], dry[square] = ODD, SHUT
+        for square in exits:
+            wet[square] = dry[square] = ODD
+        found = ground.marks[exits] = (wet, dry)
+    return found[0].copy(), found[1].copy()
 
 
 def scene(board: Board, seat: int) -> Scene:
@@ -104,12 +110,12 @@ class Reach:
     further walks at the square where they are done. Results that change nothing at all are left out.
 
     Most squares are plain: `spread` deals with those in one loop, and leaves the odd ones to `enter`. Nothing is
-    exchanged on the last step: without a step to follow, it would end where standing there ends anyway.
+    exchanged on the last step: without a step to follow, it would end where standing there ends anyway; but see PIT-5.
     """
 
     __slots__ = (
-        "board", "crosses", "deeds", "ends", "exits", "flies", "found", "ground", "known", "last_drops", "layer", "near",
-        "scene", "seat", "start", "table", "unit", "with_rope", "without",
+        "board", "crosses", "deeds", "dry", "ends", "exits", "flies", "found", "ground", "known", "last_drops", "layer",
+        "near", "scene", "seat", "start", "table", "unit", "wet",
     )  # fmt: skip
 
     def __init__(self, board: Board, unit: int, deeds: bool = True) -> None:
@@ -124,7 +130,7 @@ class Reach:
         self.exits = table.exits[seat]
         self.near = ground.slippery() if PASSES_SLITS in abilities else ground.near
         self.scene = scene(board, seat)
-        self.with_rope, self.without = self.scene.marks(unit)
+        self.wet, self.dry = self.scene.marks(unit)
         self.found: list[Action] = []
         self.known: dict[tuple[int | None, Moved], Hands] = {}
         self.ends: dict[tuple[int, Moved], set[int]] = {}  # of full hands
@@ -144,7 +150,8 @@ class Reach:
 
     def hands(self, held: int | None, lay: dict[int, Lying], moved: Moved, square: int) -> Hands:
         """A walk with new hands, begun on a square."""
-        marks = (self.with_rope if held in self.table.ropes else self.without).copy()
+        marks = (self.wet if held in self.table.ropes else self.dry).copy()
+        marks[self.start] = ODD
         for changed in lay:
             marks[changed] = ODD
         marks[square] = SHUT
@@ -167,8 +174,13 @@ class Reach:
             for other in near[square]:
                 mark = marks[other]
                 if mark:
-                    if mark == ODD:
+                    if mark == SHUT:
+                        continue
+                    if mark == ODD or held is not None:
                         self.enter(other, path, hands, left)
+                    elif left:
+                        marks[other] = SHUT
+                        layer.append((other, (*path, other), hands))
                     continue
                 marks[other] = SHUT
                 way = (*path, other)
@@ -200,13 +212,16 @@ class Reach:
         if changed:
             if self.may_end_on_changed(other, hands):
                 self.add(other, way, hands)
-        elif other not in (scene.no_end_free if held is None else scene.no_end_loaded) or other == self.start:
-            if not pit or self.may_hang(other, hands):
-                self.add(other, way, hands)
+        elif (other not in (scene.no_end_free if held is None else scene.no_end_loaded) or other == self.start) and (
+            not pit or self.may_hang(other, hands)
+        ):
+            self.add(other, way, hands)
         if left:
             self.layer.append((other, way, hands))
             if self.deeds and (held is not None or changed or other in scene.goods):
                 self.branch(other, way, hands)
+        elif pit and held is None and self.deeds and self.lying(other, hands)[1] is not None:
+            self.branch(other, way, hands)  # the one deed that counts on the last step: an enemy's Rope is taken
 
     def add(self, end: int, path: Path, hands: Hands) -> None:
         """Note a result unless it is known: the end square (-1 = out), what is carried there, what lies elsewhere."""
@@ -289,8 +304,7 @@ class Reach:
                 self.open(square, (*path, ("+", wounded)), hands, wounded, (thing, None))
         elif table.effect[held]:
             if pit:
-                if held in table.ropes and thing is None and self.attachable(square, hands):
-                    self.open(square, (*path, ("!", held)), hands, None, (held, wounded))
+                self.hang_rope(square, path, hands, held)
             elif thing is None:
                 self.open(square, (*path, ("!", held)), hands, None, (held, wounded))
             else:
@@ -300,6 +314,17 @@ class Reach:
                 self.open(square, (*path, ("!", held)), hands, None, (thing, held))
             elif table.owner[wounded] == self.seat:
                 self.open(square, (*path, ("!", held), ("+", wounded)), hands, wounded, (thing, held))
+
+    def hang_rope(self, square: int, path: Path, hands: Hands, held: int) -> None:
+        """Leave a Rope on a pit, or change it for the one there: who hangs on that one hangs on."""
+        thing, wounded = self.lying(square, hands)
+        if held not in self.table.ropes:
+            return
+        if thing is not None and wounded is not None:
+            self.open(square, (*path, ("~", wounded)), hands, thing, (held, wounded))
+        elif self.attachable(square, hands):
+            deeds = (("!", held),) if thing is None else (("!", held), ("+", thing))
+            self.open(square, (*path, *deeds), hands, thing, (held, wounded))
 
     def deal_with_friend(self, friend: int, square: int, path: Path, hands: Hands) -> None:
         """Take from, give to or trade with a friendly miniature; its Rope over a pit stays (PIT-3)."""
@@ -330,9 +355,9 @@ class Reach:
 
     def drop_last(self, square: int, path: Path, hands: Hands, held: int, moved: Moved) -> bool:
         """Put something down with one step to go, without a walk of its own; only where all around is plain or shut."""
-        marks, lay, near = self.without, hands.lay, self.near[square]
+        marks, lay, near = self.dry, hands.lay, self.near[square]
         for other in near:
-            if marks[other] == ODD or other in lay:
+            if marks[other] == ODD or other in lay or other == self.start:
                 return False
         before = (*path, ("!", held))
         for other in near:
@@ -366,6 +391,34 @@ class Reach:
             return
         new.marks[square] = SHUT
         self.layer.append((square, path, new))
+        if fallen is not None and self.may_hang(square, new):
+            self.add(square, path, new)
         # A second deed on the same square undoes the first, unless something else lies there or has gone for good.
         if fallen is not None or (held is None and None not in lying):
             self.branch(square, path, new)
+
+
+# --- Remembering. Most actions change nothing near most miniatures: what was listed stays good until something does.
+
+
+def listed(board: Board, unit: int) -> list[Action]:
+    """The moves of a miniature, listed anew only if its surroundings have changed since the last time."""
+    last = board.table.last_listed
+    around = surroundings(board, unit)
+    known = last.get(unit)
+    if known is not None and known[0] == around:
+        return known[1]
+    found = Reach(board, unit).actions()
+    last[unit] = (around, found)
+    return found
+
+
+def surroundings(board: Board, unit: int) -> tuple[object, ...]:
+    """All that the moves of a miniature depend on: the ground, and who stands and what lies where within its reach.
+
+    That is one step further than it can go: a Rope may hold there (PIT-4).
+    """
+    table = board.table
+    slips = PASSES_SLITS in table.abilities[unit]
+    within = board.ground.within(board.state.where[unit], table.movement[unit] + 1, slips)
+    return board.ground, [code for square, code in board.codes() if square in within]

@@ -70,7 +70,8 @@ class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
     __slots__ = (
-        "_rays", "_seen_rooms", "_slippery", "edge", "gates_at", "kind", "layout", "near", "pits", "slits", "walls",
+        "_rays", "_seen_rooms", "_slippery", "_within", "edge", "gates_at", "kind", "layout", "marks", "near", "pits",
+        "slits", "walls",
     )  # fmt: skip
 
     layout: Layout
@@ -84,6 +85,8 @@ class Ground:
     _rays: dict[int, tuple[int, ...]]  # worked out when asked for, like the following
     _seen_rooms: dict[int, tuple[int, ...]]
     _slippery: list[tuple[int, ...]] | None
+    _within: dict[tuple[int, int, bool], frozenset[int]]
+    marks: dict[frozenset[int], tuple[bytearray, bytearray]]  # kept here for listing moves (actions/reach.py)
 
     @classmethod
     def bare(cls, layout: Layout) -> Ground:
@@ -98,6 +101,7 @@ class Ground:
         ground.gates_at = {}
         ground.pits = frozenset()
         ground._rays, ground._seen_rooms, ground._slippery = {}, {}, None
+        ground._within, ground.marks = {}, {}
         for squares in layout.along:
             for square in squares:
                 ground.kind[square] = LINE
@@ -113,6 +117,7 @@ class Ground:
         ground.edge = self.edge.copy()
         ground.near, ground.slits, ground.walls = self.near.copy(), self.slits.copy(), self.walls.copy()
         ground._rays, ground._seen_rooms, ground._slippery = {}, {}, None
+        ground._within, ground.marks = {}, {}
         squares = layout.room_squares[slot]
         kinds, edges = turned(room, turn)
         pits = [square for local, square in enumerate(squares) if kinds[local] == PIT]
@@ -171,6 +176,19 @@ class Ground:
         if self._slippery is None:
             self._slippery = [near + slits for near, slits in zip(self.near, self.slits, strict=True)]
         return self._slippery
+
+    def within(self, square: int, steps: int, slips: bool) -> frozenset[int]:
+        """The squares at most some steps away, whoever stands in between."""
+        key = (square, steps, slips)
+        found = self._within.get(key)
+        if found is None:
+            near = self.slippery() if slips else self.near
+            seen = layer = {square}
+            for _ in range(steps):
+                layer = {other for here in layer for other in near[here]} - seen
+                seen = seen | layer
+            found = self._within[key] = frozenset(seen)
+        return found
 
     def ray(self, square: int, direction: int) -> tuple[int, ...]:
         """The squares in line from a square until something other than a character stops the sight (WORD-6)."""

@@ -1,0 +1,1 @@
+"""The game over the network: tables, seats, clocks, storage, HTTP and WebSocket."""

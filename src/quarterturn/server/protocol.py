@@ -1,0 +1,492 @@
+"""The wire: every message between server and page, as types. The page's own types are generated from these.
+
+A client sends `ClientMessage`s over the table's WebSocket and gets `ServerMessage`s. Whatever describes the game is a
+`SeatView`, made from the engine's view of that seat and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+MAX_TEXT = 300
+MAX_NAME = 24
+MAX_ACTION_TEXT = 400
+
+
+class Wire(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+# --- Fixed facts: sent once
+
+
+class RoomFact(Wire):
+    """A printed room: 25 squares row by row from the top, and 100 edges (4 * square + north, east, south, west)."""
+
+    name: str
+    pair: int
+    set: str
+    arrow: int
+    squares: str
+    edges: list[int]  # 0 open, 1 arrow-slit, 2 portcullis, 3 wall
+
+
+class CharacterFact(Wire):
+    name: str
+    movement: int
+    combat: int
+    abilities: list[str]
+    worth: int
+
+
+class ObjectFact(Wire):
+    name: str
+    effect: str
+    common: bool
+
+
+class GameFact(Wire):
+    """A game to choose in the lobby."""
+
+    id: str
+    rows: int
+    capacities: list[str]
+    pairs: list[int]
+    target: int
+    targets: list[int]
+    handicap: bool
+    mixing: str
+    characters: list[list[str]]  # per seat
+    objects: list[list[str]]
+
+
+class Content(Wire):
+    rooms: list[RoomFact]
+    characters: list[CharacterFact]
+    objects: list[ObjectFact]
+    games: list[GameFact]
+
+
+class SlotFact(Wire):
+    name: str
+    x: int
+    y: int
+    capacity: int
+    holds: str
+
+
+class LineFact(Wire):
+    seat: int
+    squares: list[int]
+    dots: list[int]  # squares
+
+
+class PlanFact(Wire):
+    width: int
+    height: int
+    slots: list[SlotFact]
+    lines: list[LineFact]
+
+
+# --- The game as a seat sees it
+
+
+class TokenView(Wire):
+    """A token. `place`: a square (>= 0), or hand, out, gone, placing, stays-out, hidden (on `slot`), unknown."""
+
+    id: int
+    name: str
+    seat: int
+    kind: Literal["character", "object"]
+    square: int | None
+    place: str
+    slot: int | None
+    wounded: bool
+    struck: bool
+    healed: bool
+    potion: int
+
+
+class LyingRoom(Wire):
+    """A revealed room as it lies."""
+
+    name: str
+    turn: int
+
+
+class GateView(Wire):
+    a: int
+    b: int
+    state: Literal["closed", "open", "broken"]
+
+
+class HandView(Wire):
+    """A seat's cards; None where they are not known, only counted."""
+
+    combat: list[int] | None
+    combat_count: int
+    actions: list[int] | None
+    action_count: int
+    jumps: int
+    last_card: int
+
+
+class FightView(Wire):
+    attacker: int
+    defender: int
+    target: int
+    attackers: list[int]
+    defenders: list[int]
+    shooters: list[int]
+    spears: list[int]
+    strength: list[int]
+    namer: int | None
+    forced: int | None
+    cards: list[int | None]  # per side; -2 = chosen, face down
+
+
+class PlacingView(Wire):
+    slot: int
+    revealer: int
+    placer: int
+    tokens: list[int]
+    later: list[int]
+
+
+class DecisionView(Wire):
+    seat: int
+    kind: str
+    secret: bool
+
+
+class PicksView(Wire):
+    """Mixed sets: what a seat has picked; None = picked in secret."""
+
+    rooms: list[int | None]
+    characters: list[str | None]
+    objects: list[str | None]
+
+
+class Forecast(Wire):
+    """Who would take part in an attack, and both sums before cards."""
+
+    attackers: list[int]
+    defenders: list[int]
+    strength: list[int]
+
+
+class OptionView(Wire):
+    """A legal choice: the engine's action as lists, the same in the notation, and for attacks what it leads to."""
+
+    action: list[Any]
+    text: str
+    forecast: Forecast | None = None
+
+
+class SeatView(Wire):
+    """Everything one seat may know (seat -1: a spectator), and what it may do."""
+
+    seat: int
+    phase: str
+    active: int
+    turn: int
+    ap: int
+    highest: int
+    score: list[int]
+    target: int
+    rooms: list[LyingRoom | None]
+    gates: list[GateView]
+    tokens: list[TokenView]
+    face_down: list[list[int]]  # per slot, per seat
+    starters: list[list[int]]  # per seat: dots taken face down during the set-up
+    hands: list[HandView]
+    fight: FightView | None
+    placing: PlacingView | None
+    waiting: list[DecisionView]
+    picks: list[PicksView]
+    shown: list[int]
+    offers: list[int]
+    result: list[int] | None
+    ended: str
+    options: list[OptionView]
+    may_undo: bool
+
+
+class EventView(Wire):
+    """Something that happened: its kind and particulars as the engine tells them, and a line of words for the log."""
+
+    kind: str
+    data: list[Any]
+
+
+class LogLine(Wire):
+    """One action of the game: who, what in the notation, and its events as this seat may see them."""
+
+    seq: int
+    seat: int
+    text: str
+    events: list[EventView]
+
+
+# --- Tables
+
+
+class SeatInfo(Wire):
+    seat: int
+    colour: str
+    kind: Literal["open", "person", "computer"]
+    name: str
+    level: str | None
+    connected: bool
+
+
+class ClockView(Wire):
+    """OPT-TIMER: seconds left for whom, as of now; None = no clock runs."""
+
+    seat: int
+    seconds: float
+    what: Literal["turn", "placing", "combat"]
+
+
+class TableInfo(Wire):
+    id: str
+    game: str
+    plan: PlanFact
+    seats: list[SeatInfo]
+    options: dict[str, Any]
+    host: bool  # the receiver made this table
+    yours: list[int]  # seats the receiver plays
+    lesson: str | None
+    status: Literal["waiting", "playing", "over"]
+    rematch: str | None
+
+
+# --- Server to client
+
+
+class Snapshot(Wire):
+    """The whole table: after connecting, and whenever a client asks to catch up."""
+
+    type: Literal["snapshot"] = "snapshot"
+    seq: int
+    table: TableInfo
+    views: list[SeatView]  # one per seat of the receiver; a spectator gets one with seat -1
+    log: list[LogLine]
+    clock: ClockView | None
+    chat: list[ChatLine]
+
+
+class Update(Wire):
+    """One action happened: its events to animate, and the views after it."""
+
+    type: Literal["update"] = "update"
+    seq: int
+    line: LogLine
+    views: list[SeatView]
+    clock: ClockView | None
+
+
+class Undone(Wire):
+    """The last action was taken back."""
+
+    type: Literal["undone"] = "undone"
+    seq: int
+    views: list[SeatView]
+    clock: ClockView | None
+
+
+class TableChanged(Wire):
+    """Somebody sat down, left, came back; or options changed."""
+
+    type: Literal["table"] = "table"
+    table: TableInfo
+
+
+class Refused(Wire):
+    """An action or message was not possible: the kind of error, the rule if a rule forbids it, and why in words."""
+
+    type: Literal["refused"] = "refused"
+    kind: Literal["illegal", "ambiguous", "not understood", "stale", "not yours", "too many", "bad message"]
+    rule: str | None
+    detail: str
+    ref: int | None
+
+
+class WhyAnswer(Wire):
+    """The answer to `why`: None = it is possible."""
+
+    type: Literal["why"] = "why"
+    ref: int
+    rule: str | None
+    detail: str
+
+
+class ChatLine(Wire):
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class ChatMessage(Wire):
+    type: Literal["chat"] = "chat"
+    line: ChatLine
+
+
+class Asked(Wire):
+    """Another player asks for something that needs consent."""
+
+    type: Literal["asked"] = "asked"
+    what: Literal["take-back", "rematch"]
+    seat: int
+
+
+class Thinking(Wire):
+    """A computer player is at work on a seat's decision; `seconds` bounds it."""
+
+    type: Literal["thinking"] = "thinking"
+    seat: int
+    seconds: float
+
+
+ServerMessage = Annotated[
+    Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking,
+    Field(discriminator="type"),
+]
+
+
+# --- Client to server
+
+
+class Act(Wire):
+    """Do an action: as lists (from an option) or in the notation. `seq` is the last one the client has seen."""
+
+    type: Literal["act"] = "act"
+    ref: int = 0
+    seq: int = Field(ge=0)
+    seat: int = Field(ge=0, le=4)
+    action: list[Any] | None = None
+    text: str | None = Field(default=None, max_length=MAX_ACTION_TEXT)
+
+
+class Why(Wire):
+    """Why is this not possible? Asks without doing."""
+
+    type: Literal["why"] = "why"
+    ref: int = 0
+    seat: int = Field(ge=0, le=4)
+    action: list[Any] | None = None
+    text: str | None = Field(default=None, max_length=MAX_ACTION_TEXT)
+
+
+class Undo(Wire):
+    type: Literal["undo"] = "undo"
+    ref: int = 0
+    seq: int = Field(ge=0)
+    seat: int = Field(ge=0, le=4)
+
+
+class CatchUp(Wire):
+    """Send the whole table again."""
+
+    type: Literal["catch-up"] = "catch-up"
+
+
+class Say(Wire):
+    type: Literal["say"] = "say"
+    text: str = Field(min_length=1, max_length=MAX_TEXT)
+
+
+class AskFor(Wire):
+    """Ask the others for a take-back or a rematch, or answer such a request."""
+
+    type: Literal["ask"] = "ask"
+    what: Literal["take-back", "rematch"]
+    seat: int = Field(ge=0, le=4)
+    answer: bool | None = None
+
+
+class SeatChange(Wire):
+    """The host, or a seat's own player, gives a seat to a computer, or takes it back."""
+
+    type: Literal["seat"] = "seat"
+    seat: int = Field(ge=0, le=4)
+    kind: Literal["open", "person", "computer"]
+    level: str | None = Field(default=None, max_length=20)
+
+
+ClientMessage = Annotated[Act | Why | Undo | CatchUp | Say | AskFor | SeatChange, Field(discriminator="type")]
+
+CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
+SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
+
+
+# --- HTTP
+
+
+class SeatWish(Wire):
+    kind: Literal["me", "here", "link", "computer"]
+    level: str | None = Field(default=None, max_length=20)
+
+
+class NewTable(Wire):
+    """POST /api/tables"""
+
+    game: str = Field(max_length=40)
+    seats: list[SeatWish] = Field(min_length=2, max_length=5)
+    target: int | None = Field(default=None, ge=1, le=20)
+    memory_aid: bool = False
+    undo_rotations: bool = False
+    timer: int = Field(default=0, ge=0, le=3600)
+    handicap: str | None = Field(default=None, max_length=60)  # as the notation writes it
+    draft_size: int | None = Field(default=None, ge=1, le=13)
+    public: bool = False
+    lesson: str | None = Field(default=None, max_length=20)
+    quick: bool = False  # the set-up is done at random for every seat
+    random_colours: bool = False
+    seed: int | None = Field(default=None, ge=0)
+    record: str | None = Field(default=None, max_length=200_000)  # start from a saved game or position
+    name: str = Field(default="", max_length=MAX_NAME)
+
+
+class TableLinks(Wire):
+    """What the maker of a table gets: where it is, and the secret links of the seats that are open by link."""
+
+    id: str
+    url: str
+    seat_links: dict[int, str]
+    watch_link: str
+
+
+class TableSummary(Wire):
+    id: str
+    game: str
+    seats: list[SeatInfo]
+    status: str
+    yours: list[int]
+    your_turn: bool
+    turn: int
+    score: list[int]
+    changed: float
+
+
+class Lobby(Wire):
+    """GET /api/tables"""
+
+    mine: list[TableSummary]
+    open: list[TableSummary]
+
+
+class Me(Wire):
+    """GET and PUT /api/me"""
+
+    name: str = Field(max_length=MAX_NAME)
+
+
+class Problem(Wire):
+    """Every HTTP error's body."""
+
+    error: str
+    detail: str

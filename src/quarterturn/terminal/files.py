@@ -1,0 +1,96 @@
+"""Saved games as files, and what of a game may be shown on a screen while it is played."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from quarterturn.blocks import FileError
+from quarterturn.engine.game import Game
+from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM
+from quarterturn.notation import format_action, format_position, format_record, parse_cases, parse_record
+
+SUFFIX = ".qt"
+SETUP = (PICK, DROP, TEAM, HIDE)
+
+
+def save_path(name: str) -> Path:
+    path = Path(name).expanduser()
+    return path if path.suffix else path.with_suffix(SUFFIX)
+
+
+def save_game(game: Game, seed: int | None, path: Path) -> None:
+    path.write_text(format_record(game, seed), encoding="utf-8")
+
+
+def load_game(path: Path) -> tuple[Game, int | None]:
+    """A saved game, played again, and its seed. Raises FileError with the reason."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as problem:
+        raise FileError(str(path), 1, 1, problem.strerror or str(problem)) from problem
+    except UnicodeDecodeError as problem:
+        raise FileError(str(path), 1, 1, "is not a text file") from problem
+    if not text.strip():
+        raise FileError(str(path), 1, 1, "is empty")
+    game = parse_record(str(path), text)
+    seed = parse_cases(str(path), text)[0].headers.value("seed")
+    return game, int(seed.text) if seed is not None else None
+
+
+# --- On the screen
+
+
+def public_record(game: Game, seat: int) -> list[str]:
+    """Every action so far, with a question mark for what a seat may not know."""
+    lines: list[str] = []
+    states = [*game.states(), game.state]
+    last = len(game.log) - 1
+    for number, entry in enumerate(game.log):
+        text = format_action(states[number], entry.seat, entry.action)
+        if not game.over and _is_secret(game, number == last, entry.seat == seat, entry.action[0]):
+            text = _veiled(text, entry.action[0])
+        lines.append(f"> {text}")
+    return lines
+
+
+def _is_secret(game: Game, last: bool, mine: bool, kind: str) -> bool:
+    if kind == "hide":
+        return not (mine and game.state.table.options.memory_aid)
+    if kind == "combat":
+        return last and not mine and game.state.phase == FIGHT
+    if kind == "team":
+        return not mine and game.state.phase in SETUP
+    free = game.state.table.definition.mixing == "free"
+    return not mine and (kind == "drop" or (kind == "pick" and free))
+
+
+def _veiled(text: str, kind: str) -> str:
+    """The action without its object; where a token was hidden is in sight."""
+    head, _, tail = text.partition(kind)
+    return f"{head}{kind} ?" + (f" {tail.split()[-1]}" if kind == "hide" else "")
+
+
+def public_position(game: Game, seat: int) -> list[str]:
+    """The position as text, without what a seat may not know: rooms and tokens face down, the others' hands."""
+    text = format_position(game.state)
+    if game.over:
+        return text.splitlines()
+    lines: list[str] = []
+    block = ""
+    own = game.state.colour(seat)
+    for line in text.splitlines():
+        if not line.startswith(" "):
+            block = line.partition(":")[0]
+        if block == "rooms":
+            line = re.sub(r"\?\S+", "?", line)
+        elif block == "hidden" and line.startswith(" "):
+            line = re.sub(r"(blue|yellow|red|green) [\w-]+", r"\1 ?", line)
+        elif block == "waiting":
+            line = re.sub(r"cards= \S+ \S+", "cards= ? ?", line)
+        elif block == "picks" or (block == "hands" and re.match(r"  (?!" + own + r")\w+ (combat|action)", line)):
+            continue
+        elif block == "removed" and line.endswith("stays-out") and not line.startswith(f"  {own}"):
+            continue
+        lines.append(line)
+    return lines

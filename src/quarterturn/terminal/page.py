@@ -1,0 +1,116 @@
+"""The page a player sees: the board with the panel beside or below it, what happened, what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.text import Text
+
+from quarterturn.terminal import glyphs as g
+from quarterturn.terminal.board import Look, board_size, draw_board
+from quarterturn.terminal.panel import Panel
+
+LEAST_SIDE = 28  # columns a panel needs beside the board
+PROMPT_LINES = 2
+NEWS = 10
+
+
+@dataclass(frozen=True)
+class Page:
+    """Everything on a page. `news` are lines of what happened; `task` says what is to be decided."""
+
+    panel: Panel
+    look: Look
+    news: Sequence[str]
+    task: Text
+    choices: Sequence[Text]
+
+    def lines(self, console: Console) -> list[Text]:
+        board = draw_board(self.panel.view, self.look, self.panel.words)
+        width = board_size(self.panel.view, self.look)[0]
+        side = console.width - width - 1
+        if side >= LEAST_SIDE:
+            return beside(board, self._side(console, side, len(board)), width + 1)
+        return [*board, *self._below(console)]
+
+    def _side(self, console: Console, width: int, height: int) -> list[Text]:
+        """The panel as high as the board: older news gives way."""
+        above = _wrapped(console, [*self.panel.status(), Text(), *self.panel.roster()], width)
+        below = _wrapped(console, [self.task, *self.choices], width)
+        room = max(2, height - len(above) - len(below) - 2)
+        return [*above, Text(), *self._news(console, width, min(room, NEWS)), *below]
+
+    def _news(self, console: Console, width: int, room: int) -> list[Text]:
+        if not self.news:
+            return []
+        lines = _wrapped(console, [Text(line, "italic") for line in self.news[-room:]], width)
+        return [*lines[-room:], Text()]
+
+    def _below(self, console: Console) -> list[Text]:
+        """Two columns under a wide board, one under a narrow one."""
+        left = [*self.panel.status(), *self.panel.roster()]
+        right = [self.task, *self.choices]
+        if console.width < 2 * LEAST_SIDE + 20:
+            news = self._news(console, console.width, NEWS)
+            return _wrapped(console, [*left, Text(), *news, *right], console.width)
+        half = console.width // 2
+        left = _wrapped(console, left, half - 2)
+        right = _wrapped(console, right, console.width - half)
+        room = max(4, len(left) - len(right) - 1)
+        return beside(left, [*self._news(console, console.width - half, room), *right], half)
+
+
+def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text]:
+    """Two columns of lines, the second from `width` on."""
+    lines: list[Text] = []
+    for number in range(max(len(left), len(right))):
+        line = left[number].copy() if number < len(left) else Text()
+        if number < len(right):
+            line.append(" " * (width - line.cell_len)).append_text(right[number])
+        lines.append(line)
+    return lines
+
+
+def best_look(panel: Panel, console: Console, colour: bool, boxes: bool, flipped: bool) -> Look:
+    """Blue, or the flipped side, at the bottom; at the left where only a board on its side fits the screen."""
+    upright = Look(2 if flipped else 0, colour, boxes)
+    lying = Look(3 if flipped else 1, colour, boxes)
+    if board_size(panel.view, upright)[1] + PROMPT_LINES <= console.height:
+        return upright
+    width, height = board_size(panel.view, lying)
+    return lying if width <= console.width and height + PROMPT_LINES <= console.height else upright
+
+
+def legend(look: Look, panel: Panel) -> list[Text]:
+    """The signs of the board explained."""
+    signs, words = look.signs, panel.words
+    bars = [(edge, words.name(key)) for edge, key in EDGE_NAMES.items()]
+    line = Text()
+    for edge, name in bars:
+        end, middle = signs.bars[edge]
+        line.append(end + middle + end, g.EDGE_STYLES[edge]).append(" ").append(signs.posts[edge], g.EDGE_STYLES[edge])
+        line.append(f" {name}   ")
+    squares = Text.assemble(
+        (f" {signs.pit} ", g.PIT_STYLE), f" {words.name('square:pit')}   ",
+        (f"39{signs.arrows[1]}", g.GEAR_STYLE), f" {words.name('square:gear')}   ",
+        (f" {signs.dot} ", g.TEAMS["blue"].line), f" {words.name('square:line')}   ",
+    )  # fmt: skip
+    symbols = g.symbols(panel.view.state.table.collection)
+    things = "  ".join(f"({symbol}) {words.name(name)}" for name, symbol in symbols.items())
+    return [line, squares, Text(things), Text(words("legend:tokens"))]
+
+
+EDGE_NAMES = {
+    g.WALL: "edge:wall", g.SLIT: "edge:slit", g.CLOSED: "gate:closed", g.RAISED: "gate:open", g.BROKEN: "gate:broken",
+}  # fmt: skip
+
+
+def _wrapped(console: Console, lines: Sequence[Text], width: int) -> list[Text]:
+    found: list[Text] = []
+    for line in lines:
+        found.extend(line.wrap(console, width) if line.plain else [line])
+    for line in found:
+        line.rstrip()
+    return found

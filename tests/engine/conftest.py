@@ -1,0 +1,251 @@
+"""The slow reference: everything the rules accept, found by trying, and small positions to try it on.
+
+`legal` lists what can be done by clever walks; the rules themselves stand in the checks. Here every unit tries every
+deed on every token and every square, and only the checks decide. What comes out must be what is listed.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+
+from quarterturn.blocks import FileError
+from quarterturn.engine.actions.move import Walk
+from quarterturn.engine.actions.turn import pay
+from quarterturn.engine.board import Board, square_name
+from quarterturn.engine.decisions import legal
+from quarterturn.engine.game import apply, check
+from quarterturn.engine.state import ACT, Action, State
+from quarterturn.engine.terms import IllegalAction
+from quarterturn.notation import format_action, format_position, parse_cases
+
+Outcomes = dict[tuple[Any, ...], Action]
+DEEDS = "+!><~"
+
+
+# --- Moves: every step and every deed, from every situation they lead to.
+
+
+def _fork(walk: Walk) -> Walk:
+    new = copy.copy(walk)
+    new.touched = {square: tokens.copy() for square, tokens in walk.touched.items()}
+    new.killed, new.events = walk.killed.copy(), walk.events.copy()
+    return new
+
+
+def _situation(walk: Walk, start: Walk) -> tuple[Any, ...]:
+    """What the rest of a walk depends on, but for the steps left."""
+    lying = frozenset((s, tuple(tokens)) for s, tokens in walk.touched.items() if tokens != start.lying(s))
+    return walk.square, walk.steps > 0, walk.held, walk.left, lying, tuple(walk.killed)
+
+
+def _tries(walk: Walk, tokens: range) -> Iterator[tuple[Any, Walk]]:
+    """Every single thing the mover can do next: a step to any side, any deed with any token."""
+    step = walk.board.ground.layout.step
+    for square in step[4 * walk.square : 4 * walk.square + 4]:
+        if square >= 0:
+            new = _fork(walk)
+            try:
+                new.step(square)
+            except IllegalAction:
+                continue
+            yield square, new
+    for deed in DEEDS:
+        for token in tokens:
+            new = _fork(walk)
+            try:
+                new.do(deed, token)
+            except IllegalAction:
+                continue
+            yield (deed, token), new
+
+
+def _paths(state: State, unit: int) -> list[tuple[Any, ...]]:
+    """A path to every situation in which a move of the unit may end."""
+    start = Walk(Board(state), unit)
+    tokens = range(len(state.table.tokens))
+    found: list[tuple[Any, ...]] = []
+    seen = {_situation(start, start)}
+    # Deeds cost no step, so a situation is met first with the most steps left if the layers go step by step.
+    layer: list[tuple[Walk, tuple[Any, ...]]] = [(start, ())]
+    while layer:
+        after: list[tuple[Walk, tuple[Any, ...]]] = []
+        while layer:
+            walk, path = layer.pop()
+            if walk.steps:
+                try:
+                    walk.require_good_end()
+                    found.append(path)
+                except IllegalAction:
+                    pass
+            for item, new in _tries(walk, tokens):
+                if (situation := _situation(new, start)) not in seen:
+                    seen.add(situation)
+                    (after if new.steps > walk.steps else layer).append((new, (*path, item)))
+        layer = after
+    return found
+
+
+# --- All other actions: every combination of what they can name.
+
+
+def _candidates(state: State) -> Iterator[Action]:
+    yield ("end",)
+    layout = state.table.layout
+    tokens, squares, slots = range(len(state.table.tokens)), range(layout.size), range(len(state.rooms))
+    edges = [(s, n) for s in squares for n in layout.step[4 * s : 4 * s + 4] if n > s]
+    own = state.table.teams[state.seat]
+    sides = [joiners for size in range(len(own)) for joiners in combinations(own, size)]
+    for unit in tokens:
+        yield from (("reveal", unit, slot) for slot in slots)
+        yield from (("turn", unit, slot, way) for slot in slots for way in (1, -1))
+        yield from ((deed, unit, *edge) for deed in ("open", "close", "break") for edge in edges)
+        yield from ((deed, unit, target) for deed in ("heal", "scream") for target in tokens)
+        yield from ((deed, unit) for deed in ("regenerate", "drink"))
+        yield from (("walk", unit, square) for square in squares)
+        yield from (("fireball", unit, direction) for direction in range(4))
+        if unit in own:
+            yield from _jumps(state, unit)
+            for how in ("fight", "shoot", "spear"):
+                for target in tokens:
+                    yield from ((how, unit, target, joiners) for joiners in sides)
+
+
+def _jumps(state: State, unit: int) -> Iterator[Action]:
+    layout = state.table.layout
+    for pit in layout.step[4 * state.where[unit] : 4 * state.where[unit] + 4]:
+        if state.where[unit] >= 0 and pit >= 0:
+            yield from (("jump", unit, pit, landing) for landing in range(layout.size))
+
+
+def all_outcomes(state: State) -> Outcomes:
+    """Every state the rules allow the active player to come to by one action, with an action that leads there.
+
+    Left out is the move that changes nothing but the action points: it is legal, but no choice worth listing.
+    """
+    seat = state.seat
+    actions: list[Action] = [action for action in _candidates(state) if check(state, seat, action) is None]
+    nothing: set[tuple[Any, ...]] = set()
+    for unit in state.table.teams[seat]:
+        fit = state.where[unit] >= 0 and not (state.wounded | state.healed) >> unit & 1
+        if fit and state.ap + state.potion(unit):
+            actions += [("move", unit, path) for path in _paths(state, unit)]
+            nothing.add(_paid(state, unit).key())
+    outcomes = {outcome(state, action): action for action in actions}
+    return {key: action for key, action in outcomes.items() if key not in nothing}
+
+
+def _paid(state: State, unit: int) -> State:
+    after = state.copy()
+    pay(after, unit, 1, [])
+    return after
+
+
+def outcome(state: State, action: Action) -> tuple[Any, ...]:
+    """The state after an action of the active player, as one comparable value."""
+    after = state.copy()
+    apply(after, state.seat, action)
+    return after.key()
+
+
+def disagreement(state: State) -> str:
+    """Where the listing and the rules differ, in words; nothing where they agree."""
+    assert state.phase == ACT
+    allowed = all_outcomes(state)
+    listed: Outcomes = {}
+    twice: list[Action] = []
+    refused: list[str] = []
+    for action in legal(state, state.seat):
+        if (refusal := check(state, state.seat, action)) is not None:
+            refused.append(f"  {format_action(state, state.seat, action)}: {refusal}")
+            continue
+        key = outcome(state, action)
+        if action[0] == "move" and key in listed and listed[key][1] == action[1]:
+            twice += [listed[key], action]  # by one and the same: two may well come to the same by exchanging
+        listed[key] = action
+    missing = [allowed[key] for key in allowed.keys() - listed.keys()]
+    extra = [listed[key] for key in listed.keys() - allowed.keys()]
+    parts = [f"listed, but refused:\n{line}" for line in refused[:5]]
+    for what, actions in (("missing", missing), ("not found by trying", extra), ("listed twice", twice)):
+        if actions:
+            shown = sorted(format_action(state, state.seat, action) for action in actions)
+            parts.append(f"{len(shown)} {what}:\n" + "\n".join(f"  {text}" for text in shown[:10]))
+    return "\n".join([*parts, format_position(state)]) if parts else ""
+
+
+# --- Small positions, crowded around one square.
+
+SLOW_FEET = ("colossus", "troll", "mekanork", "telepath", "warrior")
+GAMES = ("prison", "base", "prison-3", "prison-2", "mix-free")
+
+
+def crowded_position(seed: int) -> State:
+    """A position drawn from a seed: a few tokens around a pit or near a line, everything a mover may meet."""
+    random = Random(seed)
+    while True:
+        text = _draw_position(random)
+        try:
+            return parse_cases(f"seed {seed}", text)[0].begin().state
+        except FileError:
+            continue  # against a golden rule: draw again
+
+
+def _draw_position(random: Random) -> str:
+    blank = _blank_board(random)
+    state = parse_cases("board", blank)[0].begin().state
+    ground, layout = state.ground, state.table.layout
+    heart = random.choice([*ground.pits, *ground.pits, *(s for s in range(layout.size) if ground.kind[s] != " ")])
+    around = _around(state, heart, random.choice((2, 2, 3)))
+    squares = [square_name(state, square) for square in around]
+    pits = [square_name(state, square) for square in around if square in ground.pits]
+    lines = ["units:"]
+    names = random.sample(sorted(state.table.collection.characters), 6)
+    names[0] = random.choice(SLOW_FEET) if random.random() < 0.7 else names[0]
+    names = list(dict.fromkeys(names))
+    for number, name in enumerate(names[: random.randint(2, 5)]):
+        colour = "blue" if number == 0 or random.random() < 0.6 else "yellow"
+        hurt = "*" if number and random.random() < 0.5 else ""
+        lines.append(f"  {colour} {name}{hurt} {random.choice(squares)}")
+    lines.append("objects:")
+    for _ in range(random.randint(0, 3)):
+        lines.append(f"  {random.choice(('blue', 'yellow'))} {_thing(random, state)} {random.choice(squares)}")
+    for pit in pits:
+        if random.random() < 0.5:
+            lines.append(f"  {random.choice(('blue', 'yellow'))} rope {pit}")
+    lines.append(f"turn: blue {random.choice((1, 2, 3, 5))}")
+    return blank + "\n".join(lines) + "\n"
+
+
+def _blank_board(random: Random) -> str:
+    game = random.choice(GAMES)
+    pool = ["1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b", "37a", "37b", "38a", "38b", "39a", "39b", "40a", "40b"]
+    rooms = [f"{'?' if random.random() < 0.1 else ''}{room}+{random.randrange(4)}" for room in random.sample(pool, 4)]
+    return f"game: {game}\nrooms:\n  {rooms[0]} {rooms[1]}\n  {rooms[2]} {rooms[3]}\n"
+
+
+def _around(state: State, heart: int, radius: int) -> list[int]:
+    found = {heart}
+    for _ in range(radius):
+        found |= {n for s in found for n in (*state.ground.near[s], *state.ground.slits[s])}
+    return sorted(found)
+
+
+def _thing(random: Random, state: State) -> str:
+    return "rope" if random.random() < 0.4 else random.choice(sorted(state.table.collection.objects))
+
+
+@pytest.fixture
+def crowded() -> Callable[[int], State]:
+    """Draws a small position from a seed."""
+    return crowded_position
+
+
+@pytest.fixture
+def compare() -> Callable[[State], str]:
+    """Tells where listing and rules differ in a position."""
+    return disagreement
