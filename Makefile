@@ -8,7 +8,7 @@ CODE = $(wildcard src tests benchmarks)
 LOCKS := setup run dev bench
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format bench nightly lock clean
+.PHONY: help play test check format docs bench nightly lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,9 @@ check: $(VENV)/.dev ## format, lint, types, import layers
 format: $(VENV)/.dev ## put the code in shape
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
+
+docs: $(VENV)/.dev ## write the rules pages anew from the texts and the cases
+	$(BIN)/python -m quarterturn.docs
 
 bench: $(VENV)/.bench ## compare the engine's speed with its peers
 	$(BIN)/python benchmarks/compare.py

@@ -21,7 +21,6 @@ EXPECTED_REFUSALS = {
     "GOLD-5": "carrying two things",
     "SETUP-2": "a starter off the dots",
     "SETUP-4": "hiding a token in a full room",
-    "SETUP-7": "a token of the wrong kind in a room",
     "TURN-2": "spending more AP than there are",
     "TURN-4": "too high a card in the first cycle",
     "TURN-6": "a card that is not in the hand",
