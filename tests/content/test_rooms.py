@@ -53,9 +53,10 @@ def test_a_room_of_ones_own_may_have_settings() -> None:
     assert (room.name, room.set, room.pair, room.arrow) == ("cave", "mine", 7, -1)
 
 
-def test_a_room_of_ones_own_needs_a_number() -> None:
-    with pytest.raises(FileError, match="has no number in it"):
-        one_room(f"room cave\n{ROWS}")
+def test_a_room_of_ones_own_needs_neither_number_nor_gear() -> None:
+    cave = one_room(f"room Cave-of_Doom\n{ROWS.replace('@', '.')}")
+    assert cave.name == "Cave-of_Doom"
+    assert cave.pair < 0  # no printed room has such a number, so no gear reaches it
 
 
 @pytest.mark.parametrize(

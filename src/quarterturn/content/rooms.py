@@ -10,6 +10,7 @@ from quarterturn.engine.definition import ROOM_SIDE, ROOM_SQUARES, Room
 from quarterturn.engine.terms import EAST, FLOOR, GATE, GEAR, NORTH, OPEN, PIT, SLIT, SOUTH, WALL, WEST
 
 NAME = re.compile(r"[a-z0-9]+")
+OWN_NAME = re.compile(r"[A-Za-z0-9_-]+")
 ARROWS = {"cw": 1, "ccw": -1}
 EDGES = {" ": OPEN, ":": SLIT, "%": GATE, "|": WALL}  # beside a square
 BARS = {"   ": OPEN, ":::": SLIT, "%%%": GATE, "---": WALL}  # above or below a square
@@ -37,20 +38,22 @@ def parse_rooms(file: str, text: str) -> dict[str, Room]:
 
 
 def parse_room(file: str, drawing: Drawing, complete: bool = False) -> Room:
-    """One room. Unless `complete` is asked for, its set, pair and gear may be left out."""
-    name, settings = _head(file, drawing.head)
+    """One room. Unless `complete` is asked for, its set, pair and gear may be left out, and it may have any name."""
+    name, settings = _head(file, drawing.head, NAME if complete else OWN_NAME)
     if complete:
         _require_settings(file, drawing.head, settings)
-    pair = _pair(file, drawing.head, name, settings.get("pair"))
+    pair = _pair(file, drawing, name, settings.get("pair"))
     arrow = _arrow(file, settings.get("gear"))
     group = settings["set"].text if "set" in settings else OWN_SET
     squares, edges = _picture(file, drawing)
+    if complete:
+        _check_gear(file, drawing, squares)
     return Room(name, group, pair, arrow, squares, edges)
 
 
-def _head(file: str, head: Text) -> tuple[str, dict[str, Text]]:
+def _head(file: str, head: Text, names: re.Pattern[str]) -> tuple[str, dict[str, Text]]:
     words = head.words()
-    if not words or not NAME.fullmatch(words[0].text):
+    if not words or not names.fullmatch(words[0].text):
         raise FileError(file, head.line, head.column, "a room needs a name of small letters and digits, such as 39a")
     settings: dict[str, Text] = {}
     for word in words[1:]:
@@ -72,15 +75,14 @@ def _require_settings(file: str, head: Text, settings: dict[str, Text]) -> None:
             raise FileError(file, head.line, head.column, f"'{key}=' is missing")
 
 
-def _pair(file: str, head: Text, name: str, given: Text | None) -> int:
+def _pair(file: str, drawing: Drawing, name: str, given: Text | None) -> int:
+    """The number on the gear: given, or read from the name; a room of a case file may have one of its own."""
     if given is not None:
         if not given.text.isdecimal():
             raise FileError(file, given.line, given.column, f"pair must be a number, not '{given.text}'")
         return int(given.text)
     digits = re.search(r"\d+", name)
-    if digits is None:
-        raise FileError(file, head.line, head.column, f"'pair=' is missing, and the name '{name}' has no number in it")
-    return int(digits[0])
+    return int(digits[0]) if digits else -drawing.line
 
 
 def _arrow(file: str, given: Text | None) -> int:
@@ -108,7 +110,6 @@ def _picture(file: str, drawing: Drawing) -> tuple[str, bytes]:
             edges[square + EAST] = EDGES[line[x + CELL]]
             edges[square + SOUTH] = BARS[below[x + 1 : x + CELL]]
             edges[square + WEST] = EDGES[line[x]]
-    _check_gear(file, drawing, squares)
     return squares, bytes(edges)
 
 

@@ -125,13 +125,17 @@ class Board:
         thing = self.things.get(square)
         if thing is not None and thing != load and (load is not None or wounded is not None):
             return "there would be more than two tokens"
-        if kind == PIT and CROSSES_PITS not in table.abilities[unit]:
-            if load in table.ropes:
-                if not self.attachable(square):
-                    return "the rope has nothing to hold on to at this pit"
-            elif not self.has_rope(square):
-                return "it is a pit without a rope"
+        if kind == PIT and load in table.ropes:
+            return None if self.attachable(square) else "the rope has nothing to hold on to at this pit"
+        if kind == PIT and CROSSES_PITS not in table.abilities[unit] and not self.has_rope(square):
+            return "it is a pit without a rope"
         return None
+
+    def exit_problem(self, unit: int, square: int) -> str | None:
+        """Why `unit` cannot leave by a square of an opposing line, as rule and words (EXIT-2)."""
+        foe = self.fit.get(square)
+        blocked = foe is not None and not self.may_pass_over(unit, foe)
+        return "EXIT-2 an enemy miniature stands there" if blocked else None
 
     def may_pass_over(self, unit: int, enemy: int) -> bool:
         """Whether a mover may pass the square of an enemy miniature (ABIL-WIZARD, ABIL-COLOSSUS-GIANT)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from quarterturn.engine.actions import MINIATURE_OPTIONS, cards, fight, mixing, reveal, setup
+from quarterturn.engine.actions import cards, fight, listers, mixing, reveal, setup
 from quarterturn.engine.actions.abilities import regenerate_options
 from quarterturn.engine.board import Board
 from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, NAME, PICK, PUT, TEAM, Action, State
@@ -71,13 +71,13 @@ def actions(state: State) -> list[Action]:
     if state.ap == 0 and not state.potions:
         return found
     board = Board(state)
-    where, wounded, healed = state.where, state.wounded, state.healed
+    where, wounded, healed, abilities = state.where, state.wounded, state.healed, state.table.abilities
     for unit in state.table.teams[state.seat]:
         if where[unit] < 0 or healed >> unit & 1 or (state.ap == 0 and not state.potion(unit)):
             continue
         if wounded >> unit & 1:
             regenerate_options(board, unit, found)
             continue
-        for options in MINIATURE_OPTIONS:
+        for options in listers(abilities[unit]):
             options(board, unit, found)
     return found

@@ -49,30 +49,34 @@ def new_game(collection: Collection, definition: GameDef, seed: int, options: Op
 class BadOption(ValueError):
     """A table option that this game does not have, or not with this value."""
 
+    def __init__(self, option: str, reason: str) -> None:
+        super().__init__(reason)
+        self.option = option
+
 
 def _require_options(definition: GameDef, options: Options) -> None:
     if options.target and options.target != definition.target and options.target not in definition.targets:
         allowed = ", ".join(map(str, definition.targets)) or "none to choose"
-        raise BadOption(f"target {options.target} is not possible in {definition.id} (OPT-TARGET): {allowed}")
+        raise BadOption("target", f"target {options.target} is not possible in {definition.id} (OPT-TARGET): {allowed}")
     if options.handicap is not None and not definition.handicap:
-        raise BadOption(f"{definition.id} is not played with a handicap (OPT-HANDICAP)")
+        raise BadOption("handicap", f"{definition.id} is not played with a handicap (OPT-HANDICAP)")
     if options.handicap is not None:
         _require_handicap(definition, options.handicap)
     if options.draft_size and definition.mixing != "draft":
-        raise BadOption(f"{definition.id} has no draft (MIX-DRAFT)")
+        raise BadOption("draft-size", f"{definition.id} has no draft (MIX-DRAFT)")
     if options.draft_size and not 4 <= options.draft_size <= definition.team_characters:
-        raise BadOption(f"a draft takes 4 to {definition.team_characters} characters each (MIX-DRAFT)")
+        raise BadOption("draft-size", f"a draft takes 4 to {definition.team_characters} characters each (MIX-DRAFT)")
     if options.timer < 0:
-        raise BadOption("the timer cannot be negative (OPT-TIMER)")
+        raise BadOption("timer", "the timer cannot be negative (OPT-TIMER)")
 
 
 def _require_handicap(definition: GameDef, handicap: Handicap) -> None:
     if not 0 <= handicap.seat < len(definition.seats):
-        raise BadOption("the handicap names no seat of this game (OPT-HANDICAP)")
+        raise BadOption("handicap", "the handicap names no seat of this game (OPT-HANDICAP)")
     if not 4 <= handicap.characters <= 8:
-        raise BadOption("a handicap leaves 4 to 8 characters (OPT-HANDICAP)")
+        raise BadOption("handicap", "a handicap leaves 4 to 8 characters (OPT-HANDICAP)")
     if not set(handicap.cards_removed) <= set(definition.combat_cards) - {0}:
-        raise BadOption("a handicap removes Combat cards from +1 to +6 (OPT-HANDICAP)")
+        raise BadOption("handicap", "a handicap removes Combat cards from +1 to +6 (OPT-HANDICAP)")
 
 
 def check(state: State, seat: int, action: Action) -> Refusal | None:

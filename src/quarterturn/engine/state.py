@@ -56,8 +56,8 @@ class State:
 
     __slots__ = (
         "acted", "actions", "ap", "choices", "combat", "ended", "fight", "first", "gates", "ground", "healed",
-        "highest", "jumps", "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "result", "revealed", "rng",
-        "rooms", "score", "seat", "shown", "struck", "table", "turn", "where", "wounded",
+        "highest", "jumps", "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "result",
+        "revealed", "rng", "rooms", "score", "seat", "shown", "struck", "table", "turn", "where", "wounded",
     )  # fmt: skip
 
     table: Table

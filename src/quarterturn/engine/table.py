@@ -50,8 +50,8 @@ class Table:
 
     __slots__ = (
         "_grounds", "abilities", "bare", "bows", "characters", "collection", "combat", "definition", "effect", "exits",
-        "foes", "free", "gate_base", "gate_count", "last_listed", "layout", "movement", "objects", "options", "owner", "rooms",
-        "ropes", "seats", "spears", "target", "teams", "tokens", "wands",
+        "foes", "free", "gate_base", "gate_count", "last_listed", "layout", "movement", "objects", "options", "owner",
+        "rooms", "ropes", "seats", "spears", "target", "teams", "tokens", "wands",
     )  # fmt: skip
 
     def __init__(

@@ -323,7 +323,7 @@ class _Dealing:
         if state.combat[seat] == UNKNOWN_HAND:
             full = hand_of(self.definition.combat_cards)
             handicap = state.table.options.handicap
-            if handicap is not None and handicap.seat == seat:
+            if handicap is not None and handicap.seat == seat and state.phase != PICK:
                 for value in handicap.cards_removed:
                     full = without_card(full, value)
             rest = [value for value in hand_values(full) if value]

@@ -72,11 +72,16 @@ class _Reader:
     def slot(self) -> int:
         return w.parse_slot(self.layout, self.next("a room such as A2"))
 
+    def fits(self, action: Action) -> bool:
+        """Whether an action is possible, the price apart."""
+        refusal = check(self.state, self.seat, action)
+        return refusal is None or refusal.rule == "TURN-2"
+
     def target(self, build: Callable[[int], Action]) -> int:
         """Someone acted upon: the one that fits the rules, else the enemy's, else whoever bears the name."""
         word = self.next("a target")
         found = w.tokens_named(self.state, word)
-        fitting = [t for t in found if check(self.state, self.seat, build(t)) is None]
+        fitting = [t for t in found if self.fits(build(t))]
         foes = self.state.table.foes[self.seat]
         for group in (fitting, found):
             enemies = [t for t in group if foes[self.state.table.owner[t]]]
@@ -172,8 +177,9 @@ class _Trail:
             found = self.here(named)
         else:  # a partner: a friendly miniature before a wounded
             found = sorted(self.here(named), key=lambda t: (bool(wounded >> t & 1), owner[t] != mine))[:1]
-        if len(found) > 1:
+        if len({owner[t] for t in found}) > 1:
             raise Ambiguous(f"'{word.text}' lies here in several colours; name the colour", word.column)
+        found.sort(key=lambda t: t in self.moved)  # of two alike, not the one just put down
         own = [t for t in named if owner[t] == mine]
         return (found or own or named or [w.NO_TOKEN])[0]
 
@@ -261,7 +267,7 @@ def _pick(reader: _Reader) -> Action:
     word = reader.next("what to pick")
     if kind == "room":
         return ("pick", kind, w.parse_number(word))
-    return ("pick", kind, w.parse_choice(word, w.known_names(reader.state.table.collection), "name"))
+    return ("pick", kind, word.text)
 
 
 _PARSERS: dict[str, Callable[[_Reader], Action]] = {

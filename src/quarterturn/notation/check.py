@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from quarterturn.blocks import FileError, Play
@@ -34,30 +34,37 @@ class Failure:
 
 @dataclass
 class Verdict:
-    passed: int
-    failures: list[Failure]
+    """How many cases hold and how many do not, and every line that does not."""
 
-    @property
-    def failed(self) -> int:
-        return len(self.failures)
+    passed: int = 0
+    failed: int = 0
+    failures: list[Failure] = field(default_factory=list)
+
+    def count(self, failures: list[Failure]) -> None:
+        """One more case, or one more file that is no case at all."""
+        self.failures += failures
+        if failures:
+            self.failed += 1
+        else:
+            self.passed += 1
 
 
 def check_files(paths: Iterable[Path]) -> Verdict:
-    """Run all cases of all files; a case counts once, by its first line that fails."""
-    verdict = Verdict(0, [])
+    """Run all cases of all files; a case counts once, however many of its lines fail."""
+    verdict = Verdict()
     for path in paths:
         try:
             text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-            verdict.failures.append(Failure(str(path), 1, 1, "", "", "a readable file", reason))
+            verdict.count([Failure(str(path), 1, 1, "", "", "a readable file", reason)])
             continue
         _check_text(str(path), text, verdict)
     return verdict
 
 
 def check_text(file: str, text: str) -> Verdict:
-    verdict = Verdict(0, [])
+    verdict = Verdict()
     _check_text(file, text, verdict)
     return verdict
 
@@ -66,33 +73,30 @@ def _check_text(file: str, text: str, verdict: Verdict) -> None:
     try:
         cases = parse_cases(file, text)
     except FileError as error:
-        verdict.failures.append(_broken(error, ""))
+        verdict.count([_broken(error, "")])
         return
     for case in cases:
-        failure = run_case(file, case)
-        if failure is None:
-            verdict.passed += 1
-        else:
-            verdict.failures.append(failure)
+        verdict.count(run_case(file, case))
 
 
 def _broken(error: FileError, case: str) -> Failure:
     return Failure(error.file, error.line, error.column, case, "", "a file in the notation", error.reason)
 
 
-def run_case(file: str, case: Case) -> Failure | None:
-    """Play a case; the first line that does not hold, or nothing."""
+def run_case(file: str, case: Case) -> list[Failure]:
+    """Play a case to its end; every line that does not hold. A refused `>` is passed over."""
     try:
         game = case.begin()
     except FileError as error:
-        return _broken(error, case.title)
+        return [_broken(error, case.title)]
+    failures: list[Failure] = []
     for play in case.plays:
         problem = _run_line(game, play)
         if problem is not None:
             expected, happened = problem
             text = f"{play.mark} {play.text}"
-            return Failure(file, play.line, play.column, case.title, text, expected, happened)
-    return None
+            failures.append(Failure(file, play.line, play.column, case.title, text, expected, happened))
+    return failures
 
 
 def _run_line(game: Game, play: Play) -> tuple[str, str] | None:

@@ -58,7 +58,7 @@ def _number(parts: list[Text]) -> int:
 
 
 def _switch(parts: list[Text]) -> bool:
-    return w.parse_choice(_take(parts, "on or off"), ("on", "off"), "switch") == "on"
+    return w.parse_choice(_take(parts, "on or off"), ("on", "off", "yes", "no"), "switch") in ("on", "yes")
 
 
 def _handicap(definition: GameDef, parts: list[Text]) -> Handicap:
@@ -70,6 +70,8 @@ def _handicap(definition: GameDef, parts: list[Text]) -> Handicap:
         cards = tuple(w.parse_card(part) for part in parts)
         parts.clear()
         return Handicap(seat, int(word.text), cards)
+    if word.text == "very" and parts:
+        word = word._replace(text=f"very-{parts.pop(0).text}")
     stronger = w.parse_choice(word, LEVELS, "level")
     w.parse_choice(_take(parts, "v"), ("v",), "word")
     weaker = w.parse_choice(_take(parts, "the weaker player's level"), LEVELS, "level")

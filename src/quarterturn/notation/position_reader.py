@@ -31,6 +31,15 @@ def parse_position(headers: Headers, own_rooms: dict[str, Room] | None = None) -
     return _Builder(headers, collection).state
 
 
+def token_order(definition: GameDef, collection: Collection, token: Token) -> tuple[int, bool, int]:
+    """Where a token stands in the order of a position: by seat, characters first, as the teams are listed."""
+    side = definition.seats[token.seat]
+    own = side.objects if token.thing else side.characters
+    kinds = list(collection.objects if token.thing else collection.characters)
+    rank = own.index(token.name) if token.name in own else len(own) + kinds.index(token.name)
+    return token.seat, token.thing is not None, rank
+
+
 class _Builder:
     """Builds a state header by header; what is not given keeps its default."""
 
@@ -104,7 +113,7 @@ class _Builder:
 
     def _state(self, definition: GameDef, options: Options) -> State:
         """Tokens and rooms get the numbers they would have in a game from a seed, whatever their order in the text."""
-        self.pieces.sort(key=lambda piece: self._order(piece[0]))
+        self.pieces.sort(key=lambda piece: token_order(definition, self.collection, piece[0]))
         names = [name for name, _, _ in self.slots]
         order = list(self.collection.rooms)
         pairs = definition.pairs
@@ -122,13 +131,6 @@ class _Builder:
         state.where = [place for _, place, _, _ in self.pieces]
         state.wounded = sum(1 << t for t, (_, _, wounded, _) in enumerate(self.pieces) if wounded)
         return state
-
-    def _order(self, token: Token) -> tuple[int, bool, int]:
-        side = self.definition.seats[token.seat]
-        own = side.objects if token.thing else side.characters
-        kinds = list(self.collection.objects if token.thing else self.collection.characters)
-        rank = own.index(token.name) if token.name in own else len(own) + kinds.index(token.name)
-        return token.seat, token.thing is not None, rank
 
     # --- Tokens
 
@@ -166,7 +168,8 @@ class _Builder:
         self._add(name, seat, place, wounded, word)
         for extra in parts:
             if extra.text.endswith("*"):
-                self._add(self._character(extra)[0], seat, place, True, extra)
+                bare = extra._replace(text=extra.text.removeprefix(f"{self._frame.colour(seat)}:"))
+                self._add(self._character(bare)[0], seat, place, True, extra)
             else:
                 self._carried(extra, seat, place)
 
@@ -197,7 +200,7 @@ class _Builder:
         self._require_empty(parts)
 
     def _hidden(self, line: Text) -> None:
-        parts = line.words()
+        parts = line._replace(text=line.text.replace(",", " ")).words()
         word = self._next(parts, "a room")
         slot = w.parse_slot(self._frame.table.layout, word)
         if slot == w.NO_SLOT:
@@ -206,11 +209,8 @@ class _Builder:
             raise NotUnderstood(f"{word.text} is face up: nothing is hidden there", word.column)
         while parts:
             seat = w.parse_seat(self._frame, self._next(parts, "a colour"))
-            name_at = self._next(parts, "a token")
-            name = Text(name_at.line, name_at.column, name_at.text.removesuffix(","))
+            name = self._next(parts, "a token")
             self._add(w.parse_choice(name, w.known_names(self.collection), "name"), seat, HIDDEN - slot, False, name)
-            if parts and parts[0].text == ",":
-                parts.pop(0)
 
     def _found(self, parts: list[Text]) -> None:
         """Tokens of a revealed room that wait for their squares are written under `waiting: place`."""

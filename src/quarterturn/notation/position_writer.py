@@ -8,7 +8,7 @@ from quarterturn.engine.table import hand_of, hand_values
 from quarterturn.engine.terms import GATE_STATES, HIDDEN
 from quarterturn.notation import words as w
 from quarterturn.notation.options import format_options
-from quarterturn.notation.position_reader import NO_LIMIT, REMOVED
+from quarterturn.notation.position_reader import NO_LIMIT, REMOVED, token_order
 
 
 def format_position(state: State) -> str:
@@ -46,19 +46,27 @@ def _split(state: State, token: int) -> str:
     return f"{state.colour(found.seat)} {found.name}"
 
 
+def _in_order(state: State) -> list[int]:
+    """All tokens as the reader will number them; a free choice numbers them at random (MIX-FREE)."""
+    table = state.table
+    return sorted(
+        range(len(table.tokens)), key=lambda t: token_order(table.definition, table.collection, table.tokens[t])
+    )
+
+
 def _print_units(state: State) -> list[str]:
     return [
         f"{_split(state, unit)}{'*' if state.wounded >> unit & 1 else ''} {square_name(state, state.where[unit])}"
-        for unit in state.table.characters
-        if state.where[unit] >= 0
+        for unit in _in_order(state)
+        if state.where[unit] >= 0 and not state.table.effect[unit]
     ]
 
 
 def _print_objects(state: State) -> list[str]:
     return [
         f"{_split(state, thing)} {square_name(state, state.where[thing])}"
-        for thing in state.table.objects
-        if state.where[thing] >= 0
+        for thing in _in_order(state)
+        if state.where[thing] >= 0 and state.table.effect[thing]
     ]
 
 
@@ -74,7 +82,7 @@ def _print_gates(state: State) -> list[str]:
 def _print_hidden(state: State) -> list[str]:
     lines: list[str] = []
     for slot in range(len(state.rooms)):
-        tokens = [_split(state, t) for t, place in enumerate(state.where) if place == HIDDEN - slot]
+        tokens = [_split(state, t) for t in _in_order(state) if state.where[t] == HIDDEN - slot]
         if tokens:
             lines.append(f"{w.slot_name(state, slot)} {', '.join(tokens)}")
     return lines
@@ -82,7 +90,7 @@ def _print_hidden(state: State) -> list[str]:
 
 def _print_removed(state: State) -> list[str]:
     ways = {place: word for word, place in REMOVED.items()}
-    return [f"{_split(state, t)} {ways[place]}" for t, place in enumerate(state.where) if place in ways]
+    return [f"{_split(state, t)} {ways[state.where[t]]}" for t in _in_order(state) if state.where[t] in ways]
 
 
 def _print_hands(state: State) -> list[str]:
@@ -128,7 +136,7 @@ def _print_numbers(state: State) -> list[str]:
 def _print_marks(state: State) -> list[str]:
     lines = [f"{_split(state, unit)} potion {ap}" for unit, ap in state.potions]
     for mask, word in ((state.struck & state.wounded, "wounded"), (state.healed & ~state.wounded, "healed")):
-        units = [t for t in state.table.characters if mask >> t & 1 and state.where[t] >= 0]
+        units = [t for t in _in_order(state) if mask >> t & 1 and state.where[t] >= 0]
         lines += [f"{_split(state, unit)} {word} now" for unit in units]
     return lines
 

@@ -203,7 +203,9 @@ def _reach(q: _Question) -> tuple[bool, str]:
     unit = w.own_token(q.state, q.state.seat, q.next("a character"), range(q.state.table.layout.size))
     if unit < 0 or q.state.where[unit] < 0:
         raise NotUnderstood("that character is not on the board", q.head.column)
-    found = {"out" if s < 0 else square_name(q.state, s) for s in reach(Board(q.state), unit)}
+    still = (q.state.wounded | q.state.healed) >> unit & 1
+    reached = set() if still else reach(Board(q.state), unit)
+    found = {"out" if s < 0 else square_name(q.state, s) for s in reached}
     wanted = {part.text for part in q.parts}
     q.parts = []
     missing, extra = sorted(found - wanted), sorted(wanted - found)

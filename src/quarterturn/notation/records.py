@@ -26,9 +26,12 @@ class Case:
     headers: Headers
     plays: tuple[Play, ...]
     own_rooms: dict[str, Room]
+    problem: FileError | None = None  # what is wrong with its headers; the other cases of the file do not suffer
 
     def begin(self) -> Game:
         """The game the headers describe, before the first line of play."""
+        if self.problem is not None:
+            raise self.problem
         headers = self.headers
         self._require_version()
         if "seed" not in headers:
@@ -39,10 +42,9 @@ class Case:
         collection = load()
         definition = game_of(headers, collection)
         try:
-            game = new_game(collection, definition, int(seed.text), parse_options(headers, definition))
+            return new_game(collection, definition, int(seed.text), parse_options(headers, definition))
         except BadOption as error:
-            raise headers.error(headers.entries["seed"], str(error)) from error
-        return game
+            raise headers.error(headers.entries.get(error.option), str(error)) from error
 
     def _require_version(self) -> None:
         version = self.headers.value("rules")
@@ -74,13 +76,15 @@ def parse_cases(file: str, text: str) -> list[Case]:
 def _case(file: str, items: list[Item], own_rooms: dict[str, Room]) -> Case:
     entries = [item for item in items if isinstance(item, Entry)]
     plays = tuple(item for item in items if isinstance(item, Play))
-    if plays:
-        late = [entry for entry in entries if entry.line > plays[0].line]
+    title = next((entry.value for entry in entries if entry.key == "case"), "")
+    late = [entry for entry in entries if plays and entry.line > plays[0].line]
+    try:
         if late:
             raise FileError(file, late[0].line, 1, "headers stand before the first line of play")
-    headers = Headers(file, entries, items[0].line)
-    title = headers.value("case")
-    return Case(title.text if title else "", headers, plays, own_rooms)
+        headers = Headers(file, entries, items[0].line)
+    except FileError as error:
+        return Case(title, Headers(file, [], items[0].line), plays, own_rooms, error)
+    return Case(title, headers, plays, own_rooms)
 
 
 # --- Saved games

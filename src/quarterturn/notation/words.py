@@ -15,7 +15,7 @@ from quarterturn.notation.errors import NotUnderstood
 SQUARE = re.compile(r"([a-z]+)(\d+)")
 EDGE = re.compile(r"([a-z]+\d+)/([a-z]+\d+)")
 CARD = re.compile(r"\+?(\d+)")
-TURNED_ROOM = re.compile(r"(\?)?([a-z0-9]+)(?:\+([0-3]))?")
+TURNED_ROOM = re.compile(r"(\?)?([A-Za-z0-9_-]+)(?:\+([0-3]))?")
 
 OFF_BOARD = -2  # a square that is written properly but is not on this board: the rules refuse it
 NO_SLOT = -1

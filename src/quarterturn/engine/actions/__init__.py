@@ -6,6 +6,7 @@ One module per kind or family; this page only brings them together under the nam
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from quarterturn.engine.actions import (
     abilities,
@@ -23,6 +24,7 @@ from quarterturn.engine.actions import (
 )  # fmt: skip
 from quarterturn.engine.board import Board
 from quarterturn.engine.state import Action, Event, State
+from quarterturn.engine.terms import CASTS, HEALS, SCREAMS, WALKS_WALLS
 
 Check = Callable[[State, int, Action], None]
 Perform = Callable[[State, int, Action, list[Event]], None]
@@ -85,3 +87,17 @@ MINIATURE_OPTIONS: tuple[Lister, ...] = (
     objects.fireball_options,
     objects.drink_options,
 )
+
+# The ability without which one of these lists nothing.
+NEEDED: dict[Lister, str] = {
+    abilities.heal_options: HEALS,
+    abilities.walk_options: WALKS_WALLS,
+    abilities.scream_options: SCREAMS,
+    objects.fireball_options: CASTS,
+}
+
+
+@lru_cache(maxsize=256)
+def listers(has: frozenset[str]) -> tuple[Lister, ...]:
+    """What can be listed at all for a character with these abilities."""
+    return tuple(lister for lister in MINIATURE_OPTIONS if lister not in NEEDED or NEEDED[lister] in has)

@@ -99,13 +99,14 @@ def regenerate_options(board: Board, unit: int, found: list[Action]) -> None:
 
 
 def _walk_problem(board: Board, unit: int, square: int) -> str | None:
+    """Why she cannot come out there, as the rule that forbids it and the words for it."""
     seat = board.table.owner[unit]
     if square not in board.ground.walls[board.state.where[unit]]:
-        return f"there is no wall to walk through towards {square_name(board.state, square)}"
+        return f"ABIL-WALLWALKER there is no wall to walk through towards {square_name(board.state, square)}"
     if square in board.table.exits[seat]:
-        foe = board.fit.get(square)
-        return "an enemy stands there" if foe is not None and not board.may_pass_over(unit, foe) else None
-    return board.end_problem(unit, square, board.carried(unit))
+        return board.exit_problem(unit, square)
+    problem = board.end_problem(unit, square, board.carried(unit))
+    return f"ABIL-WALLWALKER {problem}" if problem else None
 
 
 def check_walk(state: State, seat: int, action: Action) -> None:
@@ -115,7 +116,7 @@ def check_walk(state: State, seat: int, action: Action) -> None:
         raise illegal("ABIL-WALLWALKER", f"{state.name(unit)} does not walk through walls")
     problem = _walk_problem(board, unit, square)
     if problem:
-        raise illegal("ABIL-WALLWALKER", problem)
+        raise illegal(*problem.split(" ", 1))
 
 
 def perform_walk(state: State, seat: int, action: Action, events: list[Event]) -> None:

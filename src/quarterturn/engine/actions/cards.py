@@ -24,7 +24,7 @@ def check_card(state: State, seat: int, action: Action) -> None:
         raise illegal("TURN-6", f"there is no Action card {card}")
     if not state.actions[seat] >> card & 1:
         raise illegal("TURN-3", f"the {card} has been played; it comes back when the hand is empty")
-    if card > ceiling(state) and any(state.actions[seat] >> low & 1 for low in range(2, ceiling(state) + 1)):
+    if card > ceiling(state):
         raise illegal("TURN-4", f"in the first cycle, a {ceiling(state)} at most can be played now")
 
 
@@ -39,9 +39,9 @@ def perform_card(state: State, seat: int, action: Action, events: list[Event]) -
 
 
 def card_options(state: State, seat: int) -> list[Action]:
-    hand = [card for card in state.table.definition.action_cards if state.actions[seat] >> card & 1]
-    low = [card for card in hand if card <= ceiling(state)]
-    return [("card", card) for card in low or hand]
+    top = ceiling(state)
+    cards = state.table.definition.action_cards
+    return [("card", card) for card in cards if card <= top and state.actions[seat] >> card & 1]
 
 
 def check_end(state: State, seat: int, _action: Action) -> None:

@@ -28,9 +28,11 @@ def check_offer(state: State, seat: int, action: Action) -> None:
 
 
 def perform_offer(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    """Offering what another has offered is agreeing to it."""
     check_offer(state, seat, action)
     state.offers |= 1 << seat
     events.append(("draw-offered", seat))
+    _agree(state, events)
 
 
 def check_accept(state: State, seat: int, action: Action) -> None:
@@ -43,6 +45,10 @@ def perform_accept(state: State, seat: int, action: Action, events: list[Event])
     check_accept(state, seat, action)
     state.offers |= 1 << seat
     events.append(("draw-accepted", seat))
+    _agree(state, events)
+
+
+def _agree(state: State, events: list[Event]) -> None:
     if state.offers == (1 << state.table.seats) - 1:
         finish(state, (), "agreed", events)
 

@@ -155,7 +155,8 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
     seat = table.owner[unit]
     square = state.where[unit]
     for near in board.ground.near[square]:
-        _attack_on(board, seat, "fight", unit, near, found)
+        if near in board.fit or near in board.hurt:
+            _attack_on(board, seat, "fight", unit, near, found)
     thing = board.things.get(square)
     if thing in table.bows:
         for direction in range(4):

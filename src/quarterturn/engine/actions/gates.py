@@ -34,13 +34,14 @@ def _can(board: Board, unit: int, deed: str) -> bool:
 
 
 def _rule(board: Board, unit: int, deed: str) -> str:
-    """The rule that speaks of this character's way with portcullises."""
-    abilities = board.table.abilities[unit]
+    """The rule that speaks of this character's way with portcullises; without one, of what is usual in this game."""
+    abilities, base = board.table.abilities[unit], board.table.definition.book == "B"
     if deed == "break":
-        return "ABIL-COLOSSUS-BREAK" if GIANT in abilities or board.table.definition.book == "P" else "ABIL-WARRIOR"
+        warrior = BREAKS_GATES in abilities or base
+        return "ABIL-WARRIOR" if warrior and GIANT not in abilities else "ABIL-COLOSSUS-BREAK"
     if PICKS_LOCKS in abilities:
         return "ABIL-THIEF" if CROSSES_PITS in abilities else "ABIL-BACKSTABBER-LOCK"
-    return "OBJ-KEY"
+    return "ABIL-THIEF" if base and not board.has_effect(unit, UNLOCKS) else "OBJ-KEY"
 
 
 def _gate(board: Board, unit: int, a: int, b: int, deed: str) -> int | None:

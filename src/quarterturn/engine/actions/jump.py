@@ -21,14 +21,13 @@ def _landing_problem(board: Board, unit: int, landing: int) -> str | None:
     load = _load(board, unit)
     seat = board.table.owner[unit]
     if landing in board.table.exits[seat]:
-        foe = board.fit.get(landing)
-        blocked = foe is not None and not board.may_pass_over(unit, foe)
-        return "EXIT-2 an enemy stands there" if blocked else None
+        return board.exit_problem(unit, landing)
     if board.ground.kind[landing] == PIT and not board.has_rope(landing):
         return "JUMP-3 a jump does not land on a pit without a rope"
-    full = load is not None and (landing in board.things or landing in board.hurt)
-    if full and landing not in board.fit:
-        return "JUMP-3 its hands are full, and something lies there"
+    lying = (landing in board.things) + (landing in board.hurt)
+    foreign = landing in board.hurt and board.table.owner[board.hurt[landing]] != seat
+    if lying + (load is not None) > 1 and lying and landing not in board.fit and not foreign:
+        return "JUMP-3 there would be more than two tokens"
     problem = board.end_problem(unit, landing, load)
     return f"JUMP-1 {problem}" if problem else None
 

@@ -85,7 +85,10 @@ def check(state: State, seat: int, action: Action) -> None:
     if state.phase != PICK or seat not in pickers(state):
         raise illegal("TURN-7", "nothing waits for you to pick")
     if kind not in open_kinds(state, seat):
-        raise illegal(rule, f"no {kind} is to be picked now")
+        free = state.table.definition.mixing == "free"
+        raise illegal(
+            ("MIX-FREE" if kind == "room" else "MIX-1") if free else "TURN-7", f"no {kind} is to be picked now"
+        )
     known = {"room": state.table.definition.pairs, "character": state.table.collection.characters,
              "object": state.table.collection.objects}[kind]  # fmt: skip
     if name not in known:

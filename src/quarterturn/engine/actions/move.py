@@ -68,25 +68,27 @@ class Walk:
 
     # --- Steps.
 
+    def name(self, square: int) -> str:
+        return square_name(self.state, square)
+
     def step(self, square: int) -> None:
         table, ground = self.table, self.board.ground
         here = self.square
-        name = square_name(self.state, square)
         if self.left:
             raise illegal("EXIT-1", "it has left the labyrinth and moves no further")
         if not 0 <= square < ground.layout.size or square not in ground.layout.step[4 * here : 4 * here + 4]:
-            raise illegal("MOVE-1", f"{name} is not beside {square_name(self.state, here)}")
+            raise illegal("MOVE-1", f"{self.name(square)} is not beside {square_name(self.state, here)}")
         if self.steps == table.movement[self.unit]:
             raise illegal("MOVE-1", f"it moves {table.movement[self.unit]} squares at most")
         if ground.kind[square] == NOWHERE:
-            raise illegal("MOVE-3", f"{name} is not open: a room still face down, or no room")
+            raise illegal("MOVE-3", f"{self.name(square)} is not open: a room still face down, or no room")
         slips = PASSES_SLITS in table.abilities[self.unit] and square in ground.slits[here]
         if square not in ground.near[here] and not slips:
-            raise illegal("MOVE-3", f"the way from {square_name(self.state, here)} to {name} is barred")
+            raise illegal("MOVE-3", f"the way from {square_name(self.state, here)} to {self.name(square)} is barred")
         foe = self.foe_at(square)
         exits = square in table.exits[self.seat]
         if foe is not None and not self.board.may_pass_over(self.unit, foe):
-            raise illegal("EXIT-2" if exits else "MOVE-3", f"{self.state.name(foe)} stands on {name}")
+            raise illegal("EXIT-2" if exits else "MOVE-3", f"{self.state.name(foe)} stands on {self.name(square)}")
         if ground.kind[square] == PIT:
             self.require_footing(square)
         self.events.append(("step", self.unit, here, square))
@@ -95,11 +97,13 @@ class Walk:
     def require_footing(self, pit: int) -> None:
         """Whether the mover may come onto a pit (PIT-1, PIT-3, PIT-4, PIT-7, ABIL-WIZARD)."""
         table = self.table
-        if FLIES in table.abilities[self.unit] or CROSSES_PITS in table.abilities[self.unit]:
+        if FLIES in table.abilities[self.unit]:
             return
         if self.held in table.ropes:
             if not self.attachable(pit):
                 raise illegal("PIT-4", "a rope needs two squares beside the pit to hold on to")
+            return
+        if CROSSES_PITS in table.abilities[self.unit]:
             return
         friend = self.friend_at(pit)
         if friend is not None and CROSSES_PITS in table.abilities[friend]:
@@ -179,7 +183,8 @@ class Walk:
             return
         if token not in self.table.ropes:
             raise illegal("MOVE-6", "nothing but a rope can be put down on a pit")
-        if not self.attachable(self.square):
+        stays = self.steps == 0 and self.state.where[token] == self.square  # it holds whatever turned since (PIT-4)
+        if not stays and not self.attachable(self.square):
             raise illegal("PIT-4", "a rope needs two squares beside the pit to hold on to")
 
     def require_partner(self, who: int) -> None:
@@ -257,12 +262,13 @@ class Walk:
             raise illegal("MOVE-4", f"the enemy wounded {self.state.name(wounded)} lies on {name}")
         if len(self.lying(square)) + (self.held is not None) > 1:
             raise illegal("MOVE-4", f"there would be more than two tokens on {name}")
-        if board.ground.kind[square] == PIT and CROSSES_PITS not in self.table.abilities[self.unit]:
-            if self.held in self.table.ropes:
-                if not self.attachable(square):
-                    raise illegal("PIT-4", "a rope needs two squares beside the pit to hold on to")
-            elif not self.has_rope(square):
-                raise illegal("MOVE-4", f"{name} is a pit")
+        if board.ground.kind[square] != PIT:
+            return
+        if self.held in self.table.ropes:
+            if not self.attachable(square):
+                raise illegal("PIT-4", "a rope needs two squares beside the pit to hold on to")
+        elif CROSSES_PITS not in self.table.abilities[self.unit] and not self.has_rope(square):
+            raise illegal("MOVE-4", f"{name} is a pit")
 
     def settle(self, events: list[Event]) -> None:
         """Write the walk into the state: tokens, the fallen, and whether the mover is out."""

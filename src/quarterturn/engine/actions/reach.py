@@ -253,10 +253,12 @@ class Reach:
 
     def has_footing(self, pit: int, hands: Hands) -> bool:
         """Whether the mover may come onto a pit: the listing twin of `Walk.require_footing`."""
-        if self.flies or self.crosses:
+        if self.flies:
             return True
         if hands.held in self.table.ropes:
             return self.attachable(pit, hands)
+        if self.crosses:
+            return True
         friend = self.board.fit.get(pit)
         if friend is not None and CROSSES_PITS in self.table.abilities[friend] and friend != self.unit:
             return self.table.owner[friend] == self.seat or self.has_rope(pit, hands)
@@ -264,11 +266,9 @@ class Reach:
 
     def may_hang(self, pit: int, hands: Hands) -> bool:
         """Whether the mover may end on a pit."""
-        if self.crosses:
-            return True
         if hands.held in self.table.ropes:
             return self.attachable(pit, hands)
-        return self.has_rope(pit, hands)
+        return self.crosses or self.has_rope(pit, hands)
 
     def may_end_on_changed(self, square: int, hands: Hands) -> bool:
         """Whether the mover may end on a square where things lie differently now (MOVE-4)."""
@@ -322,7 +322,7 @@ class Reach:
             return
         if thing is not None and wounded is not None:
             self.open(square, (*path, ("~", wounded)), hands, thing, (held, wounded))
-        elif self.attachable(square, hands):
+        elif self.attachable(square, hands) or not path:  # where it lies, it holds whatever turned since (PIT-4)
             deeds = (("!", held),) if thing is None else (("!", held), ("+", thing))
             self.open(square, (*path, *deeds), hands, thing, (held, wounded))
 

@@ -33,7 +33,7 @@ def check(state: State, seat: int, action: Action) -> None:
         if other >= 0 and layout.slot_of[other] == slot:
             edge = ground.edge[4 * square + direction]
             abilities = state.table.abilities[unit]
-            if (edge == SLIT and PASSES_SLITS in abilities) or (edge in (SLIT, WALL) and WALKS_WALLS in abilities):
+            if (edge == SLIT and PASSES_SLITS in abilities) or (edge == WALL and WALKS_WALLS in abilities):
                 raise illegal("REVEAL-3", "that way of passing does not help to reveal a room")
             raise illegal("REVEAL-1", "the edge between them is closed")
     raise illegal("REVEAL-1", f"{state.name(unit)} does not stand at the border of that room")
