@@ -1,15 +1,108 @@
-"""The command line: quarterturn check | show | play …"""
+"""The command line: quarterturn serve | play | games | show | check …"""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
-from quarterturn.notation import check_files
+from quarterturn.blocks import FileError
+from quarterturn.content.loader import load
+from quarterturn.engine.table import Options
+from quarterturn.notation import check_files, parse_record
+from quarterturn.perft import count, divide, expected
+from quarterturn.terminal import start
+from quarterturn.terminal.screen import make_screen
+from quarterturn.terminal.show import show_rooms
+from quarterturn.terminal.words import Words, language_of
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Dungeon Twister: rules, cases, games.")
+show = typer.Typer(no_args_is_help=True, help="Draw rooms and positions.")
+app.add_typer(show, name="show")
+
+Language = Annotated[str, typer.Option(help="en or fr; by default that of the terminal")]
+Plain = Annotated[bool, typer.Option("--plain", help="no colours")]
+
+
+def _words(language: str) -> Words:
+    wanted = language or os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")
+    return Words(language_of(wanted))
+
+
+def _fail(reason: object) -> NoReturn:
+    typer.echo(str(reason), err=True)
+    raise typer.Exit(2)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="a game of `quarterturn games`")] = "prison",
+    blue: Annotated[str, typer.Option(help="human or random")] = "human",
+    yellow: Annotated[str, typer.Option(help="human or random")] = "random",
+    seed: Annotated[int | None, typer.Option(min=0, help="the same seed gives the same game")] = None,
+    language: Language = "",
+    target: Annotated[int, typer.Option(min=0, help="points to win, where the game lets you choose")] = 0,
+    memory_aid: Annotated[
+        bool, typer.Option("--memory-aid", help="see what you hid and which cards are spent")
+    ] = False,
+    saved: Annotated[Path | None, typer.Option("--load", help="go on with a saved game")] = None,
+    plain: Plain = False,
+) -> None:
+    """Play in the terminal: against chance, or two people at one keyboard (--yellow human)."""
+    words, screen = _words(language), make_screen(plain)
+    kinds = (blue, yellow)
+    try:
+        if saved is not None:
+            session = start.loaded_session(saved, kinds, seed, screen, words)
+        else:
+            options = Options(target=target, memory_aid=memory_aid)
+            session = start.new_session(game, kinds, seed, options, screen, words)
+    except start.StartError as problem:
+        _fail(problem)
+    session.run()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="where to listen; 0.0.0.0 lets others on the network in")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="the folder for the games; else the user's data folder")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="open the game in the browser")] = False,
+) -> None:
+    """Play in the browser: a server for this machine, or for the network."""
+    from quarterturn.server import serve as server  # only here: the other commands start faster without
+    from quarterturn.server.settings import Settings
+
+    try:
+        server.serve(Settings(data=data) if data is not None else Settings(), host, port, open_browser, typer.echo)
+    except server.CannotServe as problem:
+        _fail(problem)
+
+
+@app.command()
+def games(language: Language = "") -> None:
+    """List the games that can be played."""
+    start.show_games(make_screen(), _words(language))
+
+
+@show.command("rooms")
+def rooms(names: Annotated[list[str] | None, typer.Argument(help="rooms such as 39a; all if none")] = None) -> None:
+    """Draw rooms in their four turnings."""
+    try:
+        show_rooms(make_screen().console, load(), names)
+    except KeyError as problem:
+        _fail(problem.args[0])
+
+
+@show.command("board")
+def board(file: Path, language: Language = "", plain: Plain = False) -> None:
+    """Draw the positions of a file."""
+    try:
+        start.show_board(file, make_screen(plain), _words(language))
+    except FileError as problem:
+        _fail(problem)
 
 
 @app.command()
@@ -22,6 +115,27 @@ def check(files: Annotated[list[Path], typer.Argument(help="files of cases in th
     raise typer.Exit(0 if not verdict.failed else 1)
 
 
-@app.callback()
-def main() -> None:
-    """Quarterturn."""
+@app.command()
+def perft(
+    file: Annotated[Path, typer.Argument(help="a position or record in the notation")],
+    depth: Annotated[int, typer.Option(min=0, help="how many choices deep; by default all that the file promises")] = 0,
+    split: Annotated[bool, typer.Option("--divide", help="split the deepest count by the first choice")] = False,
+) -> None:
+    """Count the ways to go on from a position, and hold them against what the file promises."""
+    try:
+        text = file.read_text(encoding="utf-8")
+        state = parse_record(str(file), text).state
+    except (FileError, OSError, UnicodeDecodeError) as problem:
+        _fail(problem)
+    promised = expected(text)
+    last = depth or max(promised, default=1)
+    if split:
+        for action, number in divide(state, last).items():
+            typer.echo(f"{number:10} {action}")
+    wrong = False
+    for level in [depth] if depth else sorted(promised) or [last]:
+        number = count(state, level)
+        differs = number != promised.get(level, number)
+        typer.echo(f"perft {level} {number}" + (f"  (expected {promised[level]})" if differs else ""))
+        wrong = wrong or differs
+    raise typer.Exit(1 if wrong else 0)

@@ -26,7 +26,7 @@ def eliminate(state: State, victim: int, by: int, events: list[Event]) -> None:
     table = state.table
     square = state.where[victim]
     state.where[victim] = GONE
-    state.wounded &= ~(1 << victim)
+    _unmark(state, victim)
     state.potions = tuple(pair for pair in state.potions if pair[0] != victim)
     events.append(("eliminated", victim, square))
     if state.ground.kind[square] == PIT:
@@ -45,6 +45,14 @@ def eliminate(state: State, victim: int, by: int, events: list[Event]) -> None:
         for seat in range(table.seats):
             if table.foes[seat][owner]:
                 award(state, seat, 1, "suicide", events)
+
+
+def _unmark(state: State, unit: int) -> None:
+    """Whoever is out of the game is neither wounded nor was it in this turn."""
+    others = ~(1 << unit)
+    state.wounded &= others
+    state.struck &= others
+    state.healed &= others
 
 
 def discard(state: State, thing: int, events: list[Event]) -> None:
@@ -79,7 +87,7 @@ def rescue(state: State, wounded: int, events: list[Event]) -> None:
     """A wounded is carried out: safe, and worth nothing (EXIT-3)."""
     table = state.table
     state.where[wounded] = OUT
-    state.wounded &= ~(1 << wounded)
+    _unmark(state, wounded)
     events.append(("rescued", wounded))
     if table.definition.prize == (table.owner[wounded], table.tokens[wounded].name):
         finish(state, (), "prize", events)

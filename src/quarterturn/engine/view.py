@@ -171,6 +171,8 @@ def events_for(events: tuple[Event, ...] | list[Event], state: State, seat: int)
 
 def _event_for(event: Event, state: State, seat: int) -> Event:
     kind = event[0]
+    if kind == "shown" and seat == SPECTATOR:  # the hand is shown to the players
+        return ("shown", event[1], None)
     secret_pick = kind == "picked" and state.table.definition.mixing == "free"
     if len(event) < 3 or event[1] == seat or not (kind in ("hid", "team", "left-out") or secret_pick):
         return event

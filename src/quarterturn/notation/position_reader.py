@@ -220,7 +220,8 @@ class _Builder:
             colour, colon, name = word.text.partition(":")
             if colon:
                 seat = w.parse_seat(self._frame, Text(word.line, word.column, colour))
-                self._add(name, seat, TO_PLACE, False, word)
+                rest = Text(word.line, word.column + len(colour) + 1, name)
+                self._add(w.parse_choice(rest, w.known_names(self.collection), "name"), seat, TO_PLACE, False, word)
 
     # --- The rest
 
@@ -305,7 +306,7 @@ class _Builder:
             seat = w.parse_seat(state, self._next(parts, "a colour"))
             word = self._next(parts, "a character")
             unit = w.own_token(state, seat, word)
-            if unit < 0 or state.where[unit] < 0:
+            if unit < 0 or state.where[unit] < 0 or state.table.owner[unit] != seat:
                 raise NotUnderstood(f"there is no {word.text} of that colour on the board", word.column)
             mark = self._next(parts, "a mark")
             w.parse_choice(mark, ("potion", "wounded", "healed"), "mark")
@@ -314,10 +315,8 @@ class _Builder:
                 state.potions = tuple(sorted((*state.potions, (unit, points))))
                 continue
             w.parse_choice(self._next(parts, "now"), ("now",), "time")
-            if (mark.text == "wounded") != bool(state.wounded >> unit & 1):
-                raise NotUnderstood(f"{word.text} is not {'wounded' if mark.text == 'wounded' else 'fit'}", word.column)
             if mark.text == "wounded":
-                state.struck |= 1 << unit
+                state.struck |= 1 << unit  # it may have been healed since
             else:
                 state.healed |= 1 << unit
 
@@ -378,31 +377,36 @@ class _Builder:
             found.append(fitting[0])
         return tuple(found)
 
-    def _field(self, fields: dict[str, list[Text]], key: str) -> list[Text]:
-        if key not in fields:
+    def _field(self, fields: dict[str, list[Text]], key: str, count: int = 0) -> list[Text]:
+        """The words after a key: so many, or at least one."""
+        found = fields.get(key, [])
+        if not found or (count and len(found) != count):
             assert self.line is not None
-            raise NotUnderstood(f"'{key}=' is missing", self.line.column)
-        return fields[key]
+            raise NotUnderstood(f"'{key}=' needs {count or 'at least 1'}", self.line.column)
+        return found
 
     def _placing(self, fields: dict[str, list[Text]]) -> None:
         state = self.state
         tokens = self._tokens(fields.get("now", []) + fields.get("later", []), TO_PLACE)
         first = len(fields.get("now", []))
-        slot = w.parse_slot(state.table.layout, self._field(fields, "room")[0])
+        word = self._field(fields, "room", 1)[0]
+        slot = w.parse_slot(state.table.layout, word)
+        if slot == w.NO_SLOT or not tokens[:first] or not state.revealed >> slot & 1:
+            raise NotUnderstood("tokens are placed on a room that lies face up", word.column)
         revealer, placer, other = (
-            w.parse_seat(state, self._field(fields, key)[0]) for key in ("by", "placer", "other")
+            w.parse_seat(state, self._field(fields, key, 1)[0]) for key in ("by", "placer", "other")
         )
         state.placing = Placing(slot, revealer, placer, tokens[:first], tokens[first:], other)
         state.phase = PUT
 
     def _fight(self, fields: dict[str, list[Text]]) -> None:
         state = self.state
-        cards = [-1 if part.text == "-" else w.parse_card(part) for part in self._field(fields, "cards")]
-        strength = [w.parse_number(part) for part in self._field(fields, "strength")]
-        target = self._tokens(self._field(fields, "target"))[0]
+        cards = [-1 if part.text == "-" else w.parse_card(part) for part in self._field(fields, "cards", 2)]
+        strength = [w.parse_number(part) for part in self._field(fields, "strength", 2)]
+        target = self._tokens(self._field(fields, "target", 1))[0]
         attackers = self._tokens(self._field(fields, "attackers"))
-        namer = w.parse_seat(state, fields["namer"][0]) if "namer" in fields else -1
-        forced = w.parse_card(fields["forced"][0]) if "forced" in fields else -1
+        namer = w.parse_seat(state, self._field(fields, "namer", 1)[0]) if "namer" in fields else -1
+        forced = w.parse_card(self._field(fields, "forced", 1)[0]) if "forced" in fields else -1
         state.fight = Fight(
             state.table.owner[attackers[0]], state.table.owner[target], target, attackers,
             self._tokens(self._field(fields, "defenders")), self._tokens(fields.get("shooters", [])),

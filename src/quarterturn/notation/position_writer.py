@@ -135,7 +135,7 @@ def _print_numbers(state: State) -> list[str]:
 
 def _print_marks(state: State) -> list[str]:
     lines = [f"{_split(state, unit)} potion {ap}" for unit, ap in state.potions]
-    for mask, word in ((state.struck & state.wounded, "wounded"), (state.healed & ~state.wounded, "healed")):
+    for mask, word in ((state.struck, "wounded"), (state.healed, "healed")):
         units = [t for t in _in_order(state) if mask >> t & 1 and state.where[t] >= 0]
         lines += [f"{_split(state, unit)} {word} now" for unit in units]
     return lines

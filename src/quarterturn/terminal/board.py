@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 from rich.text import Text
 
 from quarterturn.engine.board import square_name
 from quarterturn.engine.definition import ROOM_SIDE
-from quarterturn.engine.terms import BROKEN, GATE, GEAR, LINE, NOWHERE, OPEN, PIT, SLIT, WALL
+from quarterturn.engine.terms import BROKEN, GATE, NOWHERE, OPEN, SLIT, WALL
 from quarterturn.engine.view import View
 from quarterturn.terminal import glyphs as g
+from quarterturn.terminal.figures import Figures, Look, Pieces
 from quarterturn.terminal.words import Words
 
 SOLID = {OPEN: g.OUTLINE, SLIT: g.SLIT, GATE: g.CLOSED, WALL: g.WALL}
-UP, RIGHT, DOWN, LEFT = range(4)  # directions on the screen
+UP, LEFT = 0, 3  # sides of a square on the screen, clockwise like the directions of the board
 MARGIN = 6  # columns left of the board: a room's name and a row's number
 RIGHT_MARGIN = 3
-
-Pieces = list[tuple[str, str]]  # text and style, side by side
-
-
-@dataclass(frozen=True)
-class Look:
-    """How the board is shown: turned by quarters (0 = blue at the bottom), in colour, with box-drawing lines."""
-
-    quarters: int = 0
-    colour: bool = True
-    boxes: bool = True
-
-    @property
-    def signs(self) -> g.Signs:
-        return g.BOXES if self.boxes else g.PLAIN
-
-    @property
-    def cell(self) -> int:
-        """Columns of a square: without colour, the team's letter and a sign for the load need room too."""
-        return 3 if self.colour else 5
 
 
 def board_size(view: View, look: Look) -> tuple[int, int]:
@@ -59,7 +41,7 @@ class _Drawing:
         self.view, self.look, self.words, self.signs = view, look, words, look.signs
         self.state, self.table = view.state, view.state.table
         self.layout, self.ground = self.table.layout, self.state.ground
-        self.codes, self.symbols = g.codes(self.table.collection), g.symbols(self.table.collection)
+        self.figures = Figures(view, look)
         sideways = look.quarters % 2
         self.rows = self.layout.width if sideways else self.layout.height
         self.columns = self.layout.height if sideways else self.layout.width
@@ -76,17 +58,17 @@ class _Drawing:
         """The square at a place of the screen, or -1."""
         if not (0 <= row < self.rows and 0 <= column < self.columns):
             return -1
-        width, height = self.layout.width, self.layout.height
-        x, y = (
-            (column, height - 1 - row), (row, column), (width - 1 - column, row), (width - 1 - row, height - 1 - column),
-        )[self.look.quarters]  # fmt: skip
+        right, top = self.layout.width - 1, self.layout.height - 1
+        x, y = ((column, top - row), (row, column), (right - column, row), (right - row, top - column))[
+            self.look.quarters
+        ]
         return self.layout.square(x, y)
 
     def place(self, square: int) -> tuple[int, int]:
         """The row and column of a square on the screen."""
         y, x = divmod(square, self.layout.width)
-        width, height = self.layout.width, self.layout.height
-        return ((height - 1 - y, x), (x, y), (y, width - 1 - x), (width - 1 - x, height - 1 - y))[self.look.quarters]
+        right, top = self.layout.width - 1, self.layout.height - 1
+        return ((top - y, x), (x, y), (y, right - x), (right - x, top - y))[self.look.quarters]
 
     def slot(self, square: int) -> int:
         return self.layout.slot_of[square] if square >= 0 else -1
@@ -99,7 +81,8 @@ class _Drawing:
     def edge(self, row: int, column: int, side: int) -> str:
         """What is drawn on a side of a square on the screen."""
         here = self.square(row, column)
-        other = self.square(row + (0, 0, 1, 0)[side] - (side == UP), column + (side == RIGHT) - (side == LEFT))
+        down, across = ((-1, 0), (0, 1), (1, 0), (0, -1))[side]
+        other = self.square(row + down, column + across)
         if here < 0 or (other >= 0 and self.ground.kind[here] == NOWHERE):
             here, other, side = other, here, side ^ 2
         if here < 0:
@@ -167,7 +150,7 @@ class _Drawing:
                 if self.is_face_down(square):
                     self._shade(row, column)
                 elif self.ground.kind[square] != NOWHERE:
-                    self._write(row, column, self._pieces(square))
+                    self._write(row, column, self.figures.pieces(square))
 
     def _shade(self, row: int, column: int) -> None:
         """A square of a face-down room, and the ground between it and its neighbours in that room."""
@@ -181,74 +164,12 @@ class _Drawing:
         """Write the contents of a square into its middle."""
         square = self.square(row, column)
         left = 2 * row + 1, self.pitch * column + 1
-        self.put(*left, " " * self.look.cell, self.ground_style(square))
+        self.put(*left, " " * self.look.cell, self.figures.ground_style(square))
         length = sum(len(text) for text, _ in pieces)
         x = left[1] + (self.look.cell - length) // 2
         for text, style in pieces:
             self.put(left[0], x, text, style)
             x += len(text)
-
-    def ground_style(self, square: int) -> str:
-        kind = self.ground.kind[square]
-        if kind == LINE:
-            return g.TEAMS[self._line_colour(square)].line
-        return {PIT: g.PIT_STYLE, GEAR: g.GEAR_GROUND}.get(kind, g.GROUND)
-
-    def _line_colour(self, square: int) -> str:
-        return self.state.colour(self.layout.plan.lines[self.layout.line_of[square]].seat)
-
-    def _pieces(self, square: int) -> Pieces:
-        """The tokens on a square, or else what kind of square it is."""
-        tokens = [t for t, place in enumerate(self.state.where) if place == square]
-        if tokens:
-            return self._tokens(square, tokens)
-        for seat, dots in enumerate(self.view.starters):
-            if square in dots:
-                return [(" ? ", g.TEAMS[self.state.colour(seat)].chip)]
-        return self._bare(square)
-
-    def _bare(self, square: int) -> Pieces:
-        kind = self.ground.kind[square]
-        if kind == PIT:
-            return [(self.signs.pit, g.PIT_STYLE)]
-        if kind == GEAR:
-            room = self.table.rooms[self.state.rooms[self.slot(square)][0]]
-            return [(f"{room.pair:>2}{self.signs.arrows[room.arrow]}", g.GEAR_STYLE)]
-        if any(square in self.layout.dots(line) for line in range(len(self.layout.plan.lines))):
-            return [(self.signs.dot, f"{g.TEAMS[self._line_colour(square)].token} {self.ground_style(square)}")]
-        return []
-
-    def _tokens(self, square: int, tokens: list[int]) -> Pieces:
-        table, state = self.table, self.state
-        things = [t for t in tokens if table.effect[t]]
-        hurt = [t for t in tokens if state.wounded >> t & 1]
-        fit = [t for t in tokens if t not in things and t not in hurt]
-        symbol = "".join(self.symbols[table.tokens[t].name] for t in things)
-        ground = self.ground_style(square).rpartition("on ")[2]
-        load_style = f"{g.OBJECT} on {ground}"
-        if not fit and not hurt:
-            return [(f"({symbol})", load_style)]
-        who = (fit or hurt)[0]
-        load = symbol or ("*" if fit and hurt else "")
-        pieces = self._figure(who, wounded=not fit, loaded=bool(load))
-        if load:
-            return [*pieces, (load, load_style)]
-        if self.ground.kind[square] == GEAR:
-            return [*pieces, (self._bare(square)[0][0][-1], g.GEAR_STYLE)]
-        return pieces
-
-    def _figure(self, unit: int, wounded: bool, loaded: bool) -> Pieces:
-        colour = self.state.colour(self.table.owner[unit])
-        team = g.TEAMS[colour]
-        code = self.codes[self.table.tokens[unit].name]
-        if wounded:
-            code = code.lower()
-        if self.look.colour:
-            return [
-                (code, team.wounded if wounded else team.chip),
-                *([("*", team.wounded)] if wounded and not loaded else []),
-            ]
-        return [(colour[0] + code + ("*" if wounded else "+" if loaded else ""), team.chip)]
 
     # --- Names
 
@@ -291,8 +212,8 @@ class _Drawing:
             lines.insert(0, self._slot_names(0))
         for y, row in enumerate(self.canvas):
             line = Text(self._left_label(y), g.MUTED)
-            for sign, style in row:
-                line.append(sign, style)
+            for style, run in groupby(row, key=itemgetter(1)):
+                line.append("".join(sign for sign, _ in run), style)
             line.append(self._slot_label(y, self.columns - 1, " {}"), "bold")
             lines.append(line)
         if sideways:

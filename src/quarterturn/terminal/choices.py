@@ -61,7 +61,9 @@ class Choices:
         return [self._line(action) for action in actions]
 
     def _line(self, action: Action) -> Text:
-        return Text.assemble((f"{self.number_of[action]:>3} ", "bold cyan"), self.text(action), (self._note(action), g.MUTED))
+        return Text.assemble(
+            (f"{self.number_of[action]:>3} ", "bold cyan"), self.text(action), (self._note(action), g.MUTED)
+        )
 
     def text(self, action: Action) -> str:
         """An action as one would type it; the colour of the one who decides is left out."""

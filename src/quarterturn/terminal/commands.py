@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from quarterturn.blocks import FileError, suggestion
+from quarterturn.blocks import FileError
 from quarterturn.content.texts import LANGUAGES, UnknownText, all_rules
 from quarterturn.engine.state import PICK, Action
 from quarterturn.notation.actions import VERBS
 from quarterturn.terminal import glyphs as g
+from quarterturn.terminal.context import Misread
 from quarterturn.terminal.files import SETUP, load_game, public_position, public_record, save_game, save_path
 from quarterturn.terminal.page import legend
-from quarterturn.terminal.reading import SHORT, Misread, matching_units
+from quarterturn.terminal.reading import SHORT, matching_units
 from quarterturn.terminal.words import Words
 
 if TYPE_CHECKING:
@@ -63,7 +65,7 @@ def _rules(session: Session, args: list[str]) -> None:
         known = [rule.id for rule in all_rules(words.language)]
         begins = [rule_id for rule_id in known if rule_id.startswith(wanted)]
         if not begins:
-            session.complain(words("rules:unknown", rule=wanted, hint=suggestion(wanted, known)))
+            session.complain(words("rules:unknown", rule=wanted, hint=words.hint(wanted, known)))
         for rule_id in begins:
             _show_rule(session, rule_id)
 
@@ -199,9 +201,11 @@ def _list(session: Session, args: list[str]) -> None:
         if len(units) != 1:
             names = ", ".join(session.game.state.table.tokens[unit].name for unit in units)
             key = "misread:ambiguous" if units else "misread:name"
-            raise Misread(key, word=args[0], choices=names, hint="")
+            raise Misread(key, word=args[0], choices=names, hint=".")
         found = choices.listing(units[0])
-    session.screen.write_all(g.columns((line.plain for line in found), session.screen.width) or [session.words("nothing")])
+    session.screen.write_all(
+        g.columns((line.plain for line in found), session.screen.width) or [session.words("nothing")]
+    )
 
 
 def _board(session: Session, _args: list[str]) -> None:
@@ -220,7 +224,7 @@ def _hand(session: Session, _args: list[str]) -> None:
     if seat < 0:
         return
     panel = session.panel()
-    shown = type(panel)(panel.view, words, panel.kinds, open_hand=True)
+    shown = replace(panel, open_hand=True)
     session.screen.write_all(shown.status()[-2 * len(panel.kinds) :])
     if len(session.people()) > 1:
         session.screen.ask(words("hand:enter") + " ")
@@ -249,6 +253,6 @@ SYNONYMS = {
     "main": "hand", "quitter": "quit", "random": "auto",
 }  # fmt: skip
 HELP = (
-    "card", "move", "far", "deeds", "reveal", "turn", "fight", "others", "end", "number", "list", "why", "rules", "undo",
-    "save", "record", "flip", "legend", "hand", "lang", "auto", "resign", "quit",
+    "card", "move", "far", "deeds", "reveal", "turn", "fight", "others", "end", "number", "list", "why", "rules",
+    "undo", "save", "record", "flip", "legend", "hand", "lang", "auto", "resign", "quit",
 )  # fmt: skip

@@ -23,8 +23,8 @@ def save_game(game: Game, seed: int | None, path: Path) -> None:
     path.write_text(format_record(game, seed), encoding="utf-8")
 
 
-def load_game(path: Path) -> tuple[Game, int | None]:
-    """A saved game, played again, and its seed. Raises FileError with the reason."""
+def read_text(path: Path) -> str:
+    """A file's text. Raises FileError with the reason."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as problem:
@@ -33,6 +33,12 @@ def load_game(path: Path) -> tuple[Game, int | None]:
         raise FileError(str(path), 1, 1, "is not a text file") from problem
     if not text.strip():
         raise FileError(str(path), 1, 1, "is empty")
+    return text
+
+
+def load_game(path: Path) -> tuple[Game, int | None]:
+    """A saved game, played again, and its seed. Raises FileError with the reason."""
+    text = read_text(path)
     game = parse_record(str(path), text)
     seed = parse_cases(str(path), text)[0].headers.value("seed")
     return game, int(seed.text) if seed is not None else None
@@ -78,19 +84,27 @@ def public_position(game: Game, seat: int) -> list[str]:
         return text.splitlines()
     lines: list[str] = []
     block = ""
-    own = game.state.colour(seat)
     for line in text.splitlines():
         if not line.startswith(" "):
             block = line.partition(":")[0]
-        if block == "rooms":
-            line = re.sub(r"\?\S+", "?", line)
-        elif block == "hidden" and line.startswith(" "):
-            line = re.sub(r"(blue|yellow|red|green) [\w-]+", r"\1 ?", line)
-        elif block == "waiting":
-            line = re.sub(r"cards= \S+ \S+", "cards= ? ?", line)
-        elif block == "picks" or (block == "hands" and re.match(r"  (?!" + own + r")\w+ (combat|action)", line)):
+        elif _names_others_secret(block, line, game.state.colour(seat)):
             continue
-        elif block == "removed" and line.endswith("stays-out") and not line.startswith(f"  {own}"):
-            continue
+        elif block in VEILS:
+            secret, veil = VEILS[block]
+            line = re.sub(secret, veil, line)
         lines.append(line)
     return lines
+
+
+VEILS = {
+    "rooms": (r"\?\S+", "?"),
+    "hidden": (r"(blue|yellow|red|green) [\w-]+", r"\1 ?"),
+    "waiting": (r"cards= \S+ \S+", "cards= ? ?"),
+}
+
+
+def _names_others_secret(block: str, line: str, own: str) -> bool:
+    """Whether a line is about a hand, a pick or a handicap of another colour."""
+    others = not line.startswith(f"  {own} ")
+    held = block == "hands" and re.match(r"  \w+ (combat|action)", line) is not None
+    return others and (held or block == "picks" or line.endswith(" stays-out"))

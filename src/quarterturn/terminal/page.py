@@ -9,11 +9,12 @@ from rich.console import Console
 from rich.text import Text
 
 from quarterturn.terminal import glyphs as g
-from quarterturn.terminal.board import Look, board_size, draw_board
+from quarterturn.terminal.board import board_size, draw_board
+from quarterturn.terminal.figures import Look
 from quarterturn.terminal.panel import Panel
 
 LEAST_SIDE = 28  # columns a panel needs beside the board
-PROMPT_LINES = 2
+PROMPT_LINES = 3
 NEWS = 10
 
 
@@ -66,7 +67,9 @@ def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text
     """Two columns of lines, the second from `width` on."""
     lines: list[Text] = []
     for number in range(max(len(left), len(right))):
-        line = left[number].copy() if number < len(left) else Text()
+        line = Text()  # of no style, so that the left column's does not spread over the right one
+        if number < len(left):
+            line.append_text(left[number])
         if number < len(right):
             line.append(" " * (width - line.cell_len)).append_text(right[number])
         lines.append(line)

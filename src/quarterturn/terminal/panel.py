@@ -23,6 +23,7 @@ class Panel:
     words: Words
     kinds: tuple[str, ...]
     open_hand: bool
+    colour: bool = True
 
     # --- The state of the game
 
@@ -93,7 +94,11 @@ class Panel:
                 unseen.append(words.name(state.table.tokens[unit].name))
         if unseen:
             text = words("unseen", names=", ".join(unseen))
-            lines.append(Text.assemble(("   ", g.TEAMS[state.colour(seat)].chip), (f" {text}", g.MUTED)))
+            lines.append(
+                Text.assemble(
+                    (state.colour(seat)[0].center(3), g.TEAMS[state.colour(seat)].chip), (f" {text}", g.MUTED)
+                )
+            )
         return lines
 
     def _character(self, unit: int, rest: str, style: str = "") -> Text:
@@ -104,6 +109,8 @@ class Panel:
         wounded = bool(state.wounded >> unit & 1)
         code = g.codes(state.table.collection)[token.name]
         chip = (f"{code.lower()}*", team.wounded) if wounded else (f"{code} ", team.chip)
+        if not self.colour:
+            chip = (state.colour(token.seat)[0] + chip[0], "")
         values = f"{token.character.movement}/{token.character.combat}"
         return Text.assemble(chip, (f" {self.words.name(token.name):<14} {values} ", style), (rest, style))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TextIO
 
 from rich.console import Console
@@ -56,6 +57,7 @@ class Screen:
             return input(text)
         self.console.print(Text(text), end="")
         line = self.source.readline()
+        self.console.print(Text(line.rstrip("\n")))  # nobody has seen it typed
         if not line:
             raise EOFError
         return line.rstrip("\n")
@@ -64,8 +66,6 @@ class Screen:
 def make_screen(plain: bool = False) -> Screen:
     """The screen of this process, with line editing and history where the system has them."""
     if sys.stdin.isatty():
-        try:
-            import readline  # noqa: F401, PLC0415
-        except ImportError:
-            pass
+        with suppress(ImportError):
+            import readline  # noqa: F401
     return Screen(Console(color_system=None) if plain else Console())

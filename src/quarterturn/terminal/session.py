@@ -16,12 +16,13 @@ from quarterturn.notation import NotationError
 from quarterturn.players import Player
 from quarterturn.players.random_player import RandomPlayer
 from quarterturn.terminal import glyphs as g
-from quarterturn.terminal.board import Look
 from quarterturn.terminal.choices import Choices
 from quarterturn.terminal.commands import Quit, find_command
+from quarterturn.terminal.context import Context, Misread
+from quarterturn.terminal.figures import Look
 from quarterturn.terminal.page import Page, best_look
 from quarterturn.terminal.panel import Panel
-from quarterturn.terminal.reading import Context, Misread, read_action
+from quarterturn.terminal.reading import read_action
 from quarterturn.terminal.screen import Screen
 from quarterturn.terminal.story import result_line, tell
 from quarterturn.terminal.words import Words
@@ -95,17 +96,21 @@ class Session:
         alone = len(self.people()) == 1
         if decision.secret and not alone:
             self._hand_over(decision.seat)
-        legal = self.game.legal(decision.seat)
-        self.asked = Asked(decision, Choices(self.game.state, decision.seat, legal, self.words))
-        self.stale = True
+        self.pose(decision)
         before = self.game.state
         while self.game.state is before and not self._hurried(decision.seat):
             if self.stale:
                 self.show()
                 self.stale = False
-            self.answer(self.screen.ask(self._prompt(decision)).strip())
+            self.answer(self.screen.ask(self.prompt(decision)).strip())
         if decision.secret and not alone:
             self.screen.hide()
+
+    def pose(self, decision: Decision) -> None:
+        """Make a decision the one that is asked."""
+        legal = self.game.legal(decision.seat)
+        self.asked = Asked(decision, Choices(self.game.state, decision.seat, legal, self.words))
+        self.stale = True
 
     def _hurried(self, seat: int) -> bool:
         return self._player(seat) is not None
@@ -116,7 +121,7 @@ class Session:
         who = self.words.seat(self.game.state, seat)
         self.screen.ask(self.words("hand-over", who=who) + " ")
 
-    def _prompt(self, decision: Decision) -> str:
+    def prompt(self, decision: Decision) -> str:
         who = self.words.seat(self.game.state, decision.seat)
         return f"{who} · {self.words(f'prompt:{decision.kind}', n=self.game.state.ap)} > "
 
@@ -180,8 +185,9 @@ class Session:
     def panel(self) -> Panel:
         alone = len(self.people()) == 1
         secret = self.asked is not None and self.asked.decision.secret
-        kinds = tuple("human" if player is None else "random" for player in self.players)
-        return Panel(view(self.game.state, self.viewer()), self.words, kinds, open_hand=alone or secret)
+        person = "you" if alone else "person"
+        kinds = tuple(person if player is None else "random" for player in self.players)
+        return Panel(view(self.game.state, self.viewer()), self.words, kinds, alone or secret, self.screen.colour)
 
     def look(self) -> Look:
         screen = self.screen
@@ -195,6 +201,8 @@ class Session:
         choices = self.asked.choices.compact() if self.asked is not None else []
         page = Page(self.panel(), self.look(), self.news(), self._task(), choices)
         self.screen.write_all(page.lines(self.screen.console))
+        if self.asked is not None:
+            self.screen.write(self.words("misread:empty"), g.MUTED)
 
     def news(self, start: int = 0) -> list[str]:
         """The last things that happened, as everybody may know them."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 from quarterturn.content.texts import LANGUAGES, RuleText, name, phrase, rule_text
 from quarterturn.engine.state import State
 
@@ -33,6 +36,11 @@ class Words:
             return self("something")
         found = state.table.tokens[token]
         return self("token", name=self.name(found.name), colour=self.colour(state.colour(found.seat)))
+
+    def hint(self, word: str, known: Iterable[str]) -> str:
+        """The end of a message about an unknown word: what may have been meant, or nothing."""
+        close = get_close_matches(word, sorted(known), n=1)
+        return " " + self("did-you-mean", word=close[0]) if close else "."
 
     def rule(self, rule_id: str) -> RuleText:
         return rule_text(rule_id, self.language)

@@ -1,0 +1,101 @@
+"""What stands on a square, in the few columns a square has: tokens, gears, pits, dots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from quarterturn.engine.terms import GEAR, LINE, PIT
+from quarterturn.engine.view import View
+from quarterturn.terminal import glyphs as g
+
+Pieces = list[tuple[str, str]]  # text and style, side by side
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the board is shown: turned by quarters (0 = blue at the bottom), in colour, with box-drawing lines."""
+
+    quarters: int = 0
+    colour: bool = True
+    boxes: bool = True
+
+    @property
+    def signs(self) -> g.Signs:
+        return g.BOXES if self.boxes else g.PLAIN
+
+    @property
+    def cell(self) -> int:
+        """Columns of a square: without colour, the team's letter and a sign for the load need room too."""
+        return 3 if self.colour else 5
+
+
+class Figures:
+    """The contents of squares as one seat sees them."""
+
+    def __init__(self, view: View, look: Look) -> None:
+        self.view, self.look, self.signs = view, look, look.signs
+        self.state, self.table = view.state, view.state.table
+        self.layout, self.ground = self.table.layout, self.state.ground
+        self.codes, self.symbols = g.codes(self.table.collection), g.symbols(self.table.collection)
+
+    def ground_style(self, square: int) -> str:
+        kind = self.ground.kind[square]
+        if kind == LINE:
+            return g.TEAMS[self._line_colour(square)].line
+        return {PIT: g.PIT_STYLE, GEAR: g.GEAR_GROUND}.get(kind, g.GROUND)
+
+    def _line_colour(self, square: int) -> str:
+        return self.state.colour(self.layout.plan.lines[self.layout.line_of[square]].seat)
+
+    def pieces(self, square: int) -> Pieces:
+        """The tokens on a square, or else what kind of square it is."""
+        tokens = [t for t, place in enumerate(self.state.where) if place == square]
+        if tokens:
+            return self._tokens(square, tokens)
+        for seat, dots in enumerate(self.view.starters):
+            if square in dots:
+                return [(" ? ", g.TEAMS[self.state.colour(seat)].chip)]
+        return self._bare(square)
+
+    def _bare(self, square: int) -> Pieces:
+        kind = self.ground.kind[square]
+        if kind == PIT:
+            return [(self.signs.pit, g.PIT_STYLE)]
+        if kind == GEAR:
+            room = self.table.rooms[self.state.rooms[self.layout.slot_of[square]][0]]
+            return [(f"{room.pair:>2}{self.signs.arrows[room.arrow]}", g.GEAR_STYLE)]
+        if any(square in self.layout.dots(line) for line in range(len(self.layout.plan.lines))):
+            return [(self.signs.dot, f"{g.TEAMS[self._line_colour(square)].token} {self.ground_style(square)}")]
+        return []
+
+    def _tokens(self, square: int, tokens: list[int]) -> Pieces:
+        table, state = self.table, self.state
+        things = [t for t in tokens if table.effect[t]]
+        hurt = [t for t in tokens if state.wounded >> t & 1]
+        fit = [t for t in tokens if t not in things and t not in hurt]
+        symbol = "".join(self.symbols[table.tokens[t].name] for t in things)
+        ground = self.ground_style(square).rpartition("on ")[2]
+        load_style = f"{g.OBJECT} on {ground}"
+        if not fit and not hurt:
+            return [(f"({symbol})", load_style)]
+        who = (fit or hurt)[0]
+        load = symbol or ("*" if fit and hurt else "")
+        pieces = self._figure(who, wounded=not fit, loaded=bool(load))
+        if load:
+            return [*pieces, (load, load_style)]
+        if self.ground.kind[square] == GEAR:
+            return [*pieces, (self._bare(square)[0][0][-1], g.GEAR_STYLE)]
+        return pieces
+
+    def _figure(self, unit: int, wounded: bool, loaded: bool) -> Pieces:
+        colour = self.state.colour(self.table.owner[unit])
+        team = g.TEAMS[colour]
+        code = self.codes[self.table.tokens[unit].name]
+        if wounded:
+            code = code.lower()
+        if self.look.colour:
+            return [
+                (code, team.wounded if wounded else team.chip),
+                *([("*", team.wounded)] if wounded and not loaded else []),
+            ]
+        return [(colour[0] + code + ("*" if wounded else "+" if loaded else ""), team.chip)]

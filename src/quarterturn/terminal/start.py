@@ -1,0 +1,89 @@
+"""Starting a game in the terminal, and showing games and positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import SystemRandom
+
+from rich.text import Text
+
+from quarterturn.blocks import FileError
+from quarterturn.content.loader import load
+from quarterturn.content.texts import about
+from quarterturn.engine.game import BadOption, new_game
+from quarterturn.engine.table import Options
+from quarterturn.engine.view import SPECTATOR, view
+from quarterturn.notation import parse_cases
+from quarterturn.players import Player
+from quarterturn.players.random_player import RandomPlayer
+from quarterturn.terminal.board import draw_board
+from quarterturn.terminal.figures import Look
+from quarterturn.terminal.files import load_game, read_text
+from quarterturn.terminal.screen import Screen
+from quarterturn.terminal.session import Session
+from quarterturn.terminal.words import Words
+
+PLAYERS = ("human", "random")
+SEEDS = 2**32
+
+
+class StartError(Exception):
+    """A game that cannot be started as asked; says why in words."""
+
+
+def make_players(kinds: Sequence[str], seed: int, words: Words) -> list[Player | None]:
+    """Who plays each seat: None stands for a person."""
+    for kind in kinds:
+        if kind not in PLAYERS:
+            raise StartError(words("cli:player-unknown", word=kind))
+    return [None if kind == "human" else RandomPlayer(seed + 1 + seat) for seat, kind in enumerate(kinds)]
+
+
+def new_session(
+    game_id: str, kinds: Sequence[str], seed: int | None, options: Options, screen: Screen, words: Words
+) -> Session:
+    """A new game, from a seed of its own if none is given."""
+    games = load().games
+    if game_id not in games:
+        raise StartError(words("cli:game-unknown", game=game_id, hint=words.hint(game_id, games)))
+    seed = SystemRandom().randrange(SEEDS) if seed is None else seed
+    try:
+        game = new_game(load(), games[game_id], seed, options)
+    except BadOption as problem:
+        raise StartError(str(problem)) from problem
+    return Session(game, seed, make_players(kinds, seed, words), screen, words, luck=seed)
+
+
+def loaded_session(path: Path, kinds: Sequence[str], seed: int | None, screen: Screen, words: Words) -> Session:
+    """A saved game, to go on with."""
+    try:
+        game, game_seed = load_game(path)
+    except FileError as problem:
+        raise StartError(words("load:failed", reason=problem)) from problem
+    luck = seed or 0
+    session = Session(game, game_seed, make_players(kinds, luck, words), screen, words, luck=luck)
+    session.saved_as = str(path)
+    return session
+
+
+def show_games(screen: Screen, words: Words) -> None:
+    """Every game by its id, with its name and what it is good for."""
+    for game_id in load().games:
+        key = f"game:{game_id}"
+        screen.write(Text.assemble((f"{game_id:<15}", "bold cyan"), (words.name(key), "bold")))
+        screen.write(Text(about(key, words.language), "bright_black"))
+
+
+def show_board(path: Path, screen: Screen, words: Words) -> None:
+    """Draw the positions or saved games of a file as a spectator sees them."""
+    cases = parse_cases(str(path), read_text(path))
+    if not cases:
+        raise FileError(str(path), 1, 1, "holds no position")
+    look = Look(0, screen.colour, screen.boxes)
+    for case in cases:
+        plain = not case.title
+        game = load_game(path)[0] if plain and len(cases) == 1 else case.begin()
+        if case.title:
+            screen.write(case.title, "bold")
+        screen.write_all(draw_board(view(game.state, SPECTATOR), look, words))
