@@ -26,7 +26,7 @@ from quarterturn.engine.definition import (
 from quarterturn.engine.terms import COLOURS
 
 KEYS: Final = (
-    "book", "seats", "characters", "objects", "starters", "starters-in-turn", "pairs", "pairs-used", "board",
+    "book", "seats", "characters", "objects", "starters", "starters-in-turn", "passing-draws", "pairs", "pairs-used", "board",
     "cards", "target", "targets", "ending", "scores", "free-lines", "prize", "first-turn", "mixing",
     "team-characters", "team-objects", "handicap",
 )  # fmt: skip
@@ -86,7 +86,12 @@ class _GameReader:
             )
         if record.has("first-turn"):
             game = replace(game, first_turn=self._seat(record.word("first-turn")))
-        return replace(game, starters_in_turn=record.flag("starters-in-turn"), handicap=record.flag("handicap"))
+        return replace(
+            game,
+            starters_in_turn=record.flag("starters-in-turn"),
+            handicap=record.flag("handicap"),
+            passing_draws=record.flag("passing-draws"),
+        )
 
     def _ends(self, game: GameDef) -> GameDef:
         """How points are made and the game is won."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterturn.engine.state import State
-from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOWHERE, PIT, IllegalAction
+from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOWHERE, PIT, Refusal, refuse
 
 
 class Board:
@@ -107,35 +107,37 @@ class Board:
                 holds += 1
         return holds >= 2
 
-    def end_problem(self, unit: int, square: int, load: int | None) -> str | None:
-        """Why `unit`, carrying `load`, may not end an action on a square; None if it may. Its old square is free."""
+    def end_problem(self, unit: int, square: int, load: int | None, rule: str) -> Refusal | None:
+        """Why `unit`, carrying `load`, may not end an action of `rule` on a square, if so. Its old square is free."""
         table, state = self.table, self.state
         kind = self.ground.kind[square]
         if kind == NOWHERE:
-            return "there is no open square there"
+            return refuse(rule, "there is no open square there")
         other = self.fit.get(square)
         if other is not None and other != unit:
-            return f"{state.name(other)} stands there"
+            return refuse(rule, "{who} stands there", who=state.name(other))
         wounded = self.hurt.get(square)
         if wounded is not None and wounded != load:
             if table.owner[wounded] != table.owner[unit]:
-                return f"the enemy wounded {state.name(wounded)} lies there"
+                return refuse(rule, "the enemy wounded {who} lies there", who=state.name(wounded))
             if load is not None:
-                return "there is a wounded already, and its hands are full"
+                return refuse(rule, "there is a wounded already, and its hands are full")
         thing = self.things.get(square)
         if thing is not None and thing != load and (load is not None or wounded is not None):
-            return "there would be more than two tokens"
+            return refuse(rule, "there would be more than two tokens")
         if kind == PIT and load in table.ropes:
-            return None if self.attachable(square) else "the rope has nothing to hold on to at this pit"
+            if self.attachable(square):
+                return None
+            return refuse(rule, "the rope has nothing to hold on to at this pit")
         if kind == PIT and CROSSES_PITS not in table.abilities[unit] and not self.has_rope(square):
-            return "it is a pit without a rope"
+            return refuse(rule, "it is a pit without a rope")
         return None
 
-    def exit_problem(self, unit: int, square: int) -> str | None:
-        """Why `unit` cannot leave by a square of an opposing line, as rule and words (EXIT-2)."""
+    def exit_problem(self, unit: int, square: int) -> Refusal | None:
+        """Why `unit` cannot leave by a square of an opposing line, if so (EXIT-2)."""
         foe = self.fit.get(square)
         blocked = foe is not None and not self.may_pass_over(unit, foe)
-        return "EXIT-2 an enemy miniature stands there" if blocked else None
+        return refuse("EXIT-2", "an enemy miniature stands there") if blocked else None
 
     def may_pass_over(self, unit: int, enemy: int) -> bool:
         """Whether a mover may pass the square of an enemy miniature (ABIL-WIZARD, ABIL-COLOSSUS-GIANT)."""
@@ -164,7 +166,3 @@ def square_name(state: State, square: int) -> str:
         column, rest = divmod(column - 1, 26)
         letters = chr(ord("a") + rest) + letters
     return f"{letters}{row}"
-
-
-def illegal(rule: str, detail: str) -> IllegalAction:
-    return IllegalAction(rule, detail)

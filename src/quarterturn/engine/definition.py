@@ -147,6 +147,7 @@ class GameDef:
     jump_cards: int = JUMP_CARDS
     targets: tuple[int, ...] = ()  # what the table may choose (OPT-TARGET)
     handicap: bool = False  # whether OPT-HANDICAP applies
+    passing_draws: bool = False  # two cycles of passing are a draw, whatever the points (END-3)
 
 
 @dataclass(frozen=True, slots=True)

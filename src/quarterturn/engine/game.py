@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from quarterturn.engine.actions import ANY_TIME, COSTS, KINDS, Check, Perform, mixing, setup
 from quarterturn.engine.actions.turn import require_points
-from quarterturn.engine.board import illegal
 from quarterturn.engine.decisions import Decision, legal, waiting
 from quarterturn.engine.definition import Collection, GameDef
 from quarterturn.engine.state import ACT, Action, Event, State, draw, new_state
 from quarterturn.engine.table import Handicap, Options, Table, Token
-from quarterturn.engine.terms import IllegalAction, Refusal
+from quarterturn.engine.terms import IllegalAction, Refusal, illegal, refuse
 
 RULES_VERSION = 1  # raised whenever a change of the rules makes an old record play differently
 
@@ -103,7 +102,7 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
 def _kind(state: State, seat: int, action: Action) -> tuple[Check, Perform]:
     kind = action[0] if action else ""
     if kind not in KINDS:
-        raise illegal("TURN-7", f"there is no action {kind!r}")
+        raise illegal("TURN-7", "there is no action '{word}'", word=kind)
     if not 0 <= seat < state.table.seats:
         raise illegal("TURN-7", "there is no such seat")
     if state.result is not None:
@@ -168,21 +167,21 @@ class Game:
         """
         who = self.state.seat if seat is None else seat
         if not self.log:
-            return Refusal("TURN-7", "nothing has been done yet")
+            return refuse("TURN-7", "nothing has been done yet")
         last, before = self.log[-1], self._past[-1]
         if last.seat != who or before.phase != ACT or before.seat != who or self.over:
-            return Refusal("TURN-7", "only the active player takes back his own last action")
+            return refuse("TURN-7", "only the active player takes back his own last action")
         if last.action[0] == "turn" and not self.state.table.options.undo_rotations:
-            return Refusal("ROTATE-3", "a rotation cannot be taken back")
+            return refuse("ROTATE-3", "a rotation cannot be taken back")
         if last.action[0] in ("reveal", "fight", "shoot", "spear", "end", *ANY_TIME):
-            return Refusal("TURN-7", "that showed something to both sides and stays done")
+            return refuse("TURN-7", "that showed something to both sides and stays done")
         return None
 
     def undo(self, seat: int | None = None) -> Entry:
         """Take the last action back; raises IllegalAction if that is not allowed."""
         refusal = self.check_undo(seat)
         if refusal is not None:
-            raise IllegalAction(refusal.rule, refusal.detail)
+            raise IllegalAction(refusal)
         return self.rewind()
 
     def rewind(self) -> Entry:

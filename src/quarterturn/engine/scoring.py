@@ -127,8 +127,7 @@ def end_turn(state: State, events: list[Event]) -> None:
     if table.definition.ending == "turn" and max(state.score) >= table.target:
         finish(state, leaders(state), "score", events)
     elif state.quiet >= PASSED_CYCLES * len(table.definition.action_cards) * table.seats:
-        scored = table.definition.ending == "turn" or table.definition.id == "prison-4"
-        finish(state, leaders(state) if scored else (), "quiet", events)
+        finish(state, () if table.definition.passing_draws else leaders(state), "quiet", events)
     else:
         begin_turn(state, (seat + 1) % table.seats, events)
 

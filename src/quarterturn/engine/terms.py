@@ -84,13 +84,24 @@ EFFECTS: Final = frozenset(
 
 COLOURS: Final = ("blue", "yellow", "red", "green")
 
+Arguments = tuple[tuple[str, str | int], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an action is not possible: the rule that forbids it, and the particulars in plain words."""
+    """Why an action is not possible: the rule that forbids it, and a sentence with what fills its `{places}`.
+
+    Tokens are named as the notation names them; `content.texts` says it in a player's language.
+    """
 
     rule: str
-    detail: str
+    template: str
+    arguments: Arguments = ()
+
+    @property
+    def detail(self) -> str:
+        """The particulars in plain English."""
+        return self.template.format(**dict(self.arguments))
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.detail}"
@@ -99,6 +110,16 @@ class Refusal:
 class IllegalAction(Exception):
     """Raised where an action breaks a rule; the game is unchanged."""
 
-    def __init__(self, rule: str, detail: str) -> None:
-        super().__init__(f"{rule}: {detail}")
-        self.refusal = Refusal(rule, detail)
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+
+def refuse(rule: str, template: str, **arguments: str | int) -> Refusal:
+    """A refusal to hand back; the template is a literal, so that its translation can be found."""
+    return Refusal(rule, template, tuple(arguments.items()))
+
+
+def illegal(rule: str, template: str, **arguments: str | int) -> IllegalAction:
+    """The same, to be raised."""
+    return IllegalAction(Refusal(rule, template, tuple(arguments.items())))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from quarterturn.blocks import Text, suggestion
+from quarterturn.blocks import Text, closest
 from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.decisions import waiting
 from quarterturn.engine.game import check
@@ -31,7 +31,7 @@ def parse_action(state: State, text: str, line: int = 1, column: int = 1) -> tup
         verb = f"{verb} {parts.pop(1).text}"
     parse = _PARSERS.get(verb)
     if parse is None:
-        raise NotUnderstood(f"there is no action '{verb}'{suggestion(verb, _PARSERS)}", parts[0].column)
+        raise NotUnderstood("there is no action '{word}'", parts[0].column, closest(verb, _PARSERS), word=verb)
     reader = _Reader(state, seat, verb, parts[0], parts[1:])
     action = parse(reader)
     reader.require_end()
@@ -56,12 +56,14 @@ class _Reader:
 
     def next(self, what: str) -> Text:
         if not self.parts:
-            raise NotUnderstood(f"'{self.verb}' needs {what}", self.head.column + len(self.head.text))
+            raise NotUnderstood(
+                "'{word}' needs {what}", self.head.column + len(self.head.text), word=self.verb, what=what
+            )
         return self.parts.pop(0)
 
     def require_end(self) -> None:
         if self.parts:
-            raise NotUnderstood(f"'{self.parts[0].text}' is too much", self.parts[0].column)
+            raise NotUnderstood("'{word}' is too much", self.parts[0].column, word=self.parts[0].text)
 
     def unit(self) -> int:
         return w.own_token(self.state, self.seat, self.next("a character"), range(self.layout.size))
@@ -87,9 +89,9 @@ class _Reader:
             enemies = [t for t in group if foes[self.state.table.owner[t]]]
             on_board = [t for t in enemies if self.state.where[t] >= 0] or enemies
             if len(on_board) > 1 and len({self.state.table.owner[t] for t in on_board}) > 1:
-                raise Ambiguous(f"'{word.text}' may be any of several enemies; name the colour", word.column)
+                raise Ambiguous("'{word}' may be any of several enemies; name the colour", word.column, word=word.text)
             if len(fitting) > 1 and group is fitting and not on_board:
-                raise Ambiguous(f"'{word.text}' may be any of several; name the colour", word.column)
+                raise Ambiguous("'{word}' may be any of several; name the colour", word.column, word=word.text)
             if on_board or group:
                 return (on_board or group)[0]
         return w.NO_TOKEN
@@ -127,7 +129,7 @@ def _put(reader: _Reader) -> Action:
     found = [t for t in named if t in due]
     mine = [t for t in found if placing is not None and t in placing.tokens]
     if len({reader.state.table.owner[t] for t in mine}) > 1:
-        raise Ambiguous(f"'{word.text}' waits in both colours; name the colour", word.column)
+        raise Ambiguous("'{word}' waits in both colours; name the colour", word.column, word=word.text)
     return ("put", (mine or found or named or [w.NO_TOKEN])[0], reader.square())
 
 
@@ -178,7 +180,7 @@ class _Trail:
         else:  # a partner: a friendly miniature before a wounded
             found = sorted(self.here(named), key=lambda t: (bool(wounded >> t & 1), owner[t] != mine))[:1]
         if len({owner[t] for t in found}) > 1:
-            raise Ambiguous(f"'{word.text}' lies here in several colours; name the colour", word.column)
+            raise Ambiguous("'{word}' lies here in several colours; name the colour", word.column, word=word.text)
         found.sort(key=lambda t: t in self.moved)  # of two alike, not the one just put down
         own = [t for t in named if owner[t] == mine]
         return (found or own or named or [w.NO_TOKEN])[0]
@@ -211,7 +213,7 @@ def _attack(reader: _Reader) -> Action:
     if reader.parts:
         word = reader.next("with")
         if word.text != "with":
-            raise NotUnderstood(f"expected 'with' before those who join, not '{word.text}'", word.column)
+            raise NotUnderstood("expected 'with' before those who join, not '{word}'", word.column, word=word.text)
         joiners = [reader.unit()]
         while reader.parts:
             joiners.append(reader.unit())
@@ -248,7 +250,7 @@ def _team(reader: _Reader) -> Action:
         token = w.own_token(reader.state, reader.seat, reader.next("a character"))
         column = reader.next("the column of its dot")
         if not column.text.isalpha() or not column.text.islower():
-            raise NotUnderstood(f"'{column.text}' is not a column such as b", column.column)
+            raise NotUnderstood("'{word}' is not a column such as b", column.column, word=column.text)
         placement.append((token, squares.get(column.text, w.OFF_BOARD)))
     return ("team", tuple(sorted(placement, key=lambda pair: pair[1])))
 

@@ -49,7 +49,7 @@ def parse_options(headers: Headers, definition: GameDef) -> Options:
 
 def _take(parts: list[Text], what: str) -> Text:
     if not parts:
-        raise NotUnderstood(f"{what} is missing")
+        raise NotUnderstood("{what} is missing", what=what)
     return parts.pop(0)
 
 
@@ -76,7 +76,9 @@ def _handicap(definition: GameDef, parts: list[Text]) -> Handicap:
     w.parse_choice(_take(parts, "v"), ("v",), "word")
     weaker = w.parse_choice(_take(parts, "the weaker player's level"), LEVELS, "level")
     if (stronger, weaker) not in HANDICAPS:
-        raise NotUnderstood(f"there is no handicap for {stronger} v {weaker} (OPT-HANDICAP)")
+        raise NotUnderstood(
+            "there is no handicap for {stronger} v {weaker} (OPT-HANDICAP)", stronger=stronger, weaker=weaker
+        )
     return Handicap(seat, *HANDICAPS[stronger, weaker])
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from quarterturn.blocks import Entry, FileError, Text, suggestion
+from quarterturn.blocks import Entry, FileError, Text, closest
 from quarterturn.content.loader import load
 from quarterturn.engine.board import square_name
-from quarterturn.engine.definition import Collection, GameDef, Plan, Room, two_wide_plan
+from quarterturn.engine.definition import COMBAT_CARDS, Collection, GameDef, Plan, Room, two_wide_plan
 from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, OVER, PUT, Fight, Placing, State, new_state
 from quarterturn.engine.table import Options, Table, Token, hand_of
 from quarterturn.engine.terms import CROSSES_PITS, GATE_STATES, GONE, HIDDEN, NOWHERE, OUT, PIT, STAYS_OUT, TO_PLACE
@@ -104,11 +104,10 @@ class _Builder:
     def _room(self, word: Text) -> tuple[str, int, bool]:
         found = w.TURNED_ROOM.fullmatch(word.text)
         if not found:
-            raise NotUnderstood(f"'{word.text}' is not a room such as 39a+1 or ?40b", word.column)
+            raise NotUnderstood("'{word}' is not a room such as 39a+1 or ?40b", word.column, word=word.text)
         name = found[2]
         if name not in self.collection.rooms:
-            hint = suggestion(name, self.collection.rooms)
-            raise NotUnderstood(f"unknown room '{name}'{hint}", word.column)
+            raise NotUnderstood("unknown room '{word}'", word.column, closest(name, self.collection.rooms), word=name)
         return name, int(found[3] or 0), bool(found[1])
 
     def _state(self, definition: GameDef, options: Options) -> State:
@@ -137,14 +136,14 @@ class _Builder:
     def _next(self, parts: list[Text], what: str) -> Text:
         if not parts:
             assert self.line is not None
-            raise NotUnderstood(f"{what} is missing", self.line.column)
+            raise NotUnderstood("{what} is missing", self.line.column, what=what)
         return parts.pop(0)
 
     def _add(self, name: str, seat: int, place: int, wounded: bool, at: Text) -> None:
         characters, objects = self.collection.characters, self.collection.objects
         if name in characters:
             if any(p[0].name == name and p[0].seat == seat for p in self.pieces):
-                raise NotUnderstood(f"the {name} of this colour is there already", at.column)
+                raise NotUnderstood("the {word} of this colour is there already", at.column, word=name)
             token = Token(name, seat, characters[name], None)
         else:
             token = Token(name, seat, None, objects[name])
@@ -157,7 +156,7 @@ class _Builder:
     def _place(self, word: Text) -> int:
         place = w.parse_square(self._frame.table.layout, word)
         if place == w.OFF_BOARD:
-            raise NotUnderstood(f"{word.text} is not on this board", word.column)
+            raise NotUnderstood("{word} is not on this board", word.column, word=word.text)
         return place
 
     def _unit(self, parts: list[Text]) -> None:
@@ -189,7 +188,7 @@ class _Builder:
 
     def _require_empty(self, parts: list[Text]) -> None:
         if parts:
-            raise NotUnderstood(f"'{parts[0].text}' is too much", parts[0].column)
+            raise NotUnderstood("'{word}' is too much", parts[0].column, word=parts[0].text)
 
     def _removed(self, parts: list[Text]) -> None:
         seat = w.parse_seat(self._frame, self._next(parts, "a colour"))
@@ -204,9 +203,9 @@ class _Builder:
         word = self._next(parts, "a room")
         slot = w.parse_slot(self._frame.table.layout, word)
         if slot == w.NO_SLOT:
-            raise NotUnderstood(f"there is no room {word.text} on this board", word.column)
+            raise NotUnderstood("there is no room {word} on this board", word.column, word=word.text)
         if not self.slots[slot][2]:
-            raise NotUnderstood(f"{word.text} is face up: nothing is hidden there", word.column)
+            raise NotUnderstood("{word} is face up: nothing is hidden there", word.column, word=word.text)
         while parts:
             seat = w.parse_seat(self._frame, self._next(parts, "a colour"))
             name = self._next(parts, "a token")
@@ -237,7 +236,7 @@ class _Builder:
             value = GATE_STATES.index(w.parse_choice(self._next(parts, "a state"), GATE_STATES, "state"))
             found = [gate for gate, other in ground.gates_at.get(a, ()) if other == b]
             if not found:
-                raise NotUnderstood(f"there is no portcullis on {word.text}", word.column)
+                raise NotUnderstood("there is no portcullis on {word}", word.column, word=word.text)
             for gate in found:
                 gates[gate] = value
             self._require_empty(parts)
@@ -255,10 +254,11 @@ class _Builder:
             readers[kind](seat, parts)
 
     def _combat_hand(self, seat: int, parts: list[Text]) -> None:
-        try:
-            self.state.combat[seat] = hand_of(tuple(w.parse_card(part) for part in parts))
-        except ValueError as error:
-            raise NotUnderstood(str(error), parts[0].column) from error
+        cards = tuple(w.parse_card(part) for part in parts)
+        for card in cards:
+            if cards.count(card) > COMBAT_CARDS.count(card):
+                raise NotUnderstood("there is no further Combat card +{card}", parts[0].column, card=card)
+        self.state.combat[seat] = hand_of(cards)
 
     def _jump_hand(self, seat: int, parts: list[Text]) -> None:
         self.state.jumps[seat] = w.parse_number(self._next(parts, "a number"))
@@ -267,7 +267,7 @@ class _Builder:
     def _action_hand(self, seat: int, parts: list[Text]) -> None:
         for part in parts:
             if w.parse_number(part) not in self.definition.action_cards:
-                raise NotUnderstood(f"there is no Action card {part.text}", part.column)
+                raise NotUnderstood("there is no Action card {card}", part.column, card=part.text)
         self.state.actions[seat] = sum({1 << int(part.text) for part in parts})
 
     def _scores(self) -> None:
@@ -307,7 +307,7 @@ class _Builder:
             word = self._next(parts, "a character")
             unit = w.own_token(state, seat, word)
             if unit < 0 or state.where[unit] < 0 or state.table.owner[unit] != seat:
-                raise NotUnderstood(f"there is no {word.text} of that colour on the board", word.column)
+                raise NotUnderstood("there is no {word} of that colour on the board", word.column, word=word.text)
             mark = self._next(parts, "a mark")
             w.parse_choice(mark, ("potion", "wounded", "healed"), "mark")
             if mark.text == "potion":
@@ -362,7 +362,7 @@ class _Builder:
                 key = part.text[:-1]
                 fields[key] = []
             elif not key:
-                raise NotUnderstood(f"expected a key such as room=, not '{part.text}'", part.column)
+                raise NotUnderstood("expected a key such as room=, not '{word}'", part.column, word=part.text)
             else:
                 fields[key].append(part)
         return fields
@@ -373,7 +373,7 @@ class _Builder:
             named = [t for t in w.tokens_named(self.state, part) if t not in found]
             fitting = [t for t in named if place is None or self.state.where[t] == place]
             if not fitting:
-                raise NotUnderstood(f"there is no {part.text} here", part.column)
+                raise NotUnderstood("there is no {word} here", part.column, word=part.text)
             found.append(fitting[0])
         return tuple(found)
 
@@ -382,7 +382,9 @@ class _Builder:
         found = fields.get(key, [])
         if not found or (count and len(found) != count):
             assert self.line is not None
-            raise NotUnderstood(f"'{key}=' needs {count or 'at least 1'}", self.line.column)
+            if count:
+                raise NotUnderstood("'{key}=' needs {n}", self.line.column, key=key, n=count)
+            raise NotUnderstood("'{key}=' needs at least 1", self.line.column, key=key)
         return found
 
     def _placing(self, fields: dict[str, list[Text]]) -> None:
@@ -426,7 +428,9 @@ class _Builder:
             self.line = self.pieces[token][3]
             name = square_name(state, place)
             if state.ground.kind[place] == NOWHERE:
-                raise NotUnderstood(f"{name} is in a face-down room, or no square at all", self.line.column)
+                raise NotUnderstood(
+                    "{square} is in a face-down room, or no square at all", self.line.column, square=name
+                )
             found.setdefault(place, []).append(token)
             self._require_room_for(place, found[place], name)
         for place, tokens in found.items():
@@ -440,15 +444,19 @@ class _Builder:
         wounded = [t for t in tokens if state.wounded >> t & 1]
         fit = [t for t in tokens if t not in things and t not in wounded]
         if len(fit) > 1:
-            raise NotUnderstood(f"two miniatures stand on {name} (GOLD-3)", self.line.column)
+            raise NotUnderstood("two miniatures stand on {square} (GOLD-3)", self.line.column, square=name)
         if len(wounded) > 1 or len(things) > 1:
-            raise NotUnderstood(f"two tokens of one kind lie on {name} (GOLD-3)", self.line.column)
+            raise NotUnderstood("two tokens of one kind lie on {square} (GOLD-3)", self.line.column, square=name)
         if len(tokens) > 2:
-            raise NotUnderstood(f"three tokens are on {name} (GOLD-3)", self.line.column)
+            raise NotUnderstood("three tokens are on {square} (GOLD-3)", self.line.column, square=name)
         if fit and wounded and table.owner[fit[0]] != table.owner[wounded[0]]:
-            raise NotUnderstood(f"a miniature stands on an enemy wounded on {name} (GOLD-4)", self.line.column)
+            raise NotUnderstood(
+                "a miniature stands on an enemy wounded on {square} (GOLD-4)", self.line.column, square=name
+            )
         if fit and place in table.exits[table.owner[fit[0]]]:
-            raise NotUnderstood(f"{name} is an opposing starting line: it would be out (EXIT-1)", self.line.column)
+            raise NotUnderstood(
+                "{square} is an opposing starting line: it would be out (EXIT-1)", self.line.column, square=name
+            )
 
     def _require_footing(self, place: int, tokens: list[int]) -> None:
         """Nothing is on a pit but with a Rope, or an unwounded Thief (PIT-1, PIT-7, MOVE-6)."""
@@ -460,4 +468,6 @@ class _Builder:
             standing = not table.effect[token] and not state.wounded >> token & 1
             if standing and CROSSES_PITS in table.abilities[token]:
                 return
-        raise NotUnderstood(f"{square_name(state, place)} is a pit without a rope (MOVE-4)", self.line.column)
+        raise NotUnderstood(
+            "{square} is a pit without a rope (MOVE-4)", self.line.column, square=square_name(state, place)
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from quarterturn.blocks import Text, suggestion
+from quarterturn.blocks import Text, closest
 from quarterturn.engine.actions.move import reach
 from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.state import State
@@ -26,11 +26,12 @@ def ask(state: State, text: str, line: int = 1, column: int = 1) -> tuple[bool, 
     head = parts.pop(0)
     answer = _QUESTIONS.get(head.text)
     if answer is None:
-        raise NotUnderstood(f"there is no question '{head.text}'{suggestion(head.text, _QUESTIONS)}", head.column)
+        hint = closest(head.text, _QUESTIONS)
+        raise NotUnderstood("there is no question '{word}'", head.column, hint, word=head.text)
     question = _Question(state, head, parts)
     true, fact = answer(question)
     if question.parts:
-        raise NotUnderstood(f"'{question.parts[0].text}' is too much", question.parts[0].column)
+        raise NotUnderstood("'{word}' is too much", question.parts[0].column, word=question.parts[0].text)
     return true == wanted, fact
 
 
@@ -40,7 +41,9 @@ class _Question:
 
     def next(self, what: str) -> Text:
         if not self.parts:
-            raise NotUnderstood(f"'{self.head.text}' needs {what}", self.head.column + len(self.head.text))
+            raise NotUnderstood(
+                "'{word}' needs {what}", self.head.column + len(self.head.text), word=self.head.text, what=what
+            )
         return self.parts.pop(0)
 
     def seat(self) -> int:
@@ -52,7 +55,9 @@ class _Question:
         word = self.next("a character")
         found = [t for t in w.tokens_named(self.state, word) if self.state.table.owner[t] == seat]
         if not found:
-            raise NotUnderstood(f"{self.state.colour(seat)} has no {word.text} here", word.column)
+            raise NotUnderstood(
+                "{colour} has no {word} here", word.column, colour=self.state.colour(seat), word=word.text
+            )
         return found[0]
 
     def place_of(self, token: int) -> str:
@@ -136,7 +141,7 @@ def _gate(q: _Question) -> tuple[bool, str]:
     a, b = w.parse_edge(q.state.table.layout, word)
     found = [gate for gate, other in q.state.ground.gates_at.get(a, ()) if other == b]
     if not found:
-        raise NotUnderstood(f"there is no portcullis on {word.text}", word.column)
+        raise NotUnderstood("there is no portcullis on {word}", word.column, word=word.text)
     wanted = GATE_STATES.index(w.parse_choice(q.next("closed, open or broken"), GATE_STATES, "state"))
     return all(q.state.gates[gate] == wanted for gate in found), f"it is {GATE_STATES[q.state.gates[found[0]]]}"
 
@@ -145,14 +150,14 @@ def _room(q: _Question) -> tuple[bool, str]:
     word = q.next("a room's place")
     slot = w.parse_slot(q.state.table.layout, word)
     if slot == w.NO_SLOT:
-        raise NotUnderstood(f"there is no room {word.text}", word.column)
+        raise NotUnderstood("there is no room {word}", word.column, word=word.text)
     room, turn = q.state.rooms[slot]
     name = q.state.table.rooms[room].name
     down = not q.state.revealed >> slot & 1
     at = q.next("a room such as 39a+2")
     found = w.TURNED_ROOM.fullmatch(at.text)
     if not found:
-        raise NotUnderstood(f"'{at.text}' is not a room such as 39a+2", at.column)
+        raise NotUnderstood("'{word}' is not a room such as 39a+2", at.column, word=at.text)
     same = found[2] == name and int(found[3] or 0) == turn and bool(found[1]) == down
     return same, f"it is {'?' if down else ''}{name}+{turn}"
 
@@ -195,7 +200,7 @@ def _sees(q: _Question) -> tuple[bool, str]:
 def _exactly(q: _Question, word: Text) -> int:
     found = [t for t in w.tokens_named(q.state, word) if q.state.where[t] >= 0]
     if len(found) != 1:
-        raise NotUnderstood(f"'{word.text}' is not exactly one character on the board", word.column)
+        raise NotUnderstood("'{word}' is not exactly one character on the board", word.column, word=word.text)
     return found[0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from quarterturn.blocks import Text, suggestion
+from quarterturn.blocks import Text, closest
 from quarterturn.engine.board import square_name
 from quarterturn.engine.definition import Collection
 from quarterturn.engine.space.squares import Layout
@@ -32,7 +32,7 @@ def column_number(letters: str) -> int:
 def parse_square(layout: Layout, word: Text) -> int:
     found = SQUARE.fullmatch(word.text)
     if not found:
-        raise NotUnderstood(f"'{word.text}' is not a square such as c4", word.column)
+        raise NotUnderstood("'{word}' is not a square such as c4", word.column, word=word.text)
     x, y = column_number(found[1]), int(found[2])
     return layout.square(x, y) if x < layout.width and y < layout.height else OFF_BOARD
 
@@ -44,7 +44,7 @@ def is_square(word: str) -> bool:
 def parse_edge(layout: Layout, word: Text) -> tuple[int, int]:
     found = EDGE.fullmatch(word.text)
     if not found:
-        raise NotUnderstood(f"'{word.text}' is not an edge such as c3/c4", word.column)
+        raise NotUnderstood("'{word}' is not an edge such as c3/c4", word.column, word=word.text)
     first = parse_square(layout, Text(word.line, word.column, found[1]))
     second = parse_square(layout, Text(word.line, word.column + found.start(2), found[2]))
     return min(first, second), max(first, second)
@@ -52,27 +52,28 @@ def parse_edge(layout: Layout, word: Text) -> tuple[int, int]:
 
 def parse_slot(layout: Layout, word: Text) -> int:
     if not re.fullmatch(r"[A-Z]+\d+", word.text):
-        raise NotUnderstood(f"'{word.text}' is not a room's place such as A2", word.column)
+        raise NotUnderstood("'{word}' is not a room's place such as A2", word.column, word=word.text)
     return next((i for i, slot in enumerate(layout.plan.slots) if slot.name == word.text), NO_SLOT)
 
 
 def parse_card(word: Text) -> int:
     found = CARD.fullmatch(word.text)
     if not found:
-        raise NotUnderstood(f"'{word.text}' is not a card such as +3", word.column)
+        raise NotUnderstood("'{word}' is not a card such as +3", word.column, word=word.text)
     return int(found[1])
 
 
 def parse_number(word: Text) -> int:
     if not word.text.isdecimal():
-        raise NotUnderstood(f"'{word.text}' is not a number", word.column)
+        raise NotUnderstood("'{word}' is not a number", word.column, word=word.text)
     return int(word.text)
 
 
-def parse_choice(word: Text, known: Iterable[str], what: str) -> str:
+def parse_choice(word: Text, known: Iterable[str], sort: str) -> str:
     options = list(known)
     if word.text not in options:
-        raise NotUnderstood(f"unknown {what} '{word.text}'{suggestion(word.text, options)}", word.column)
+        hint = closest(word.text, options)
+        raise NotUnderstood("unknown {sort} '{word}'", word.column, hint, sort=sort, word=word.text)
     return word.text
 
 

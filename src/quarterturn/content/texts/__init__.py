@@ -90,11 +90,20 @@ def _find(key: str, what: str, language: str) -> TextEntry:
 
 @cache
 def _entries(what: str, language: str) -> dict[str, TextEntry]:
-    if language not in LANGUAGES:
-        raise UnknownText(f"no texts in '{language}'; there are {' and '.join(LANGUAGES)}")
+    require_language(language)
     file = f"{what}.{language}.txt"
     text = files(__name__).joinpath(file).read_text(encoding="utf-8")
-    return parse(file, FRENCH_SPACES.sub(NO_BREAK_SPACE, text) if language == "fr" else text)
+    return parse(file, typeset(text, language))
+
+
+def require_language(language: str) -> None:
+    if language not in LANGUAGES:
+        raise UnknownText(f"no texts in '{language}'; there are {' and '.join(LANGUAGES)}")
+
+
+def typeset(text: str, language: str) -> str:
+    """A text with the spaces that its language's typography wants."""
+    return FRENCH_SPACES.sub(NO_BREAK_SPACE, text) if language == "fr" else text
 
 
 def parse(file: str, text: str) -> dict[str, TextEntry]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quarterturn.engine.actions.jump import land
 from quarterturn.engine.actions.turn import pay, require_actor, require_owned, require_phase
-from quarterturn.engine.board import Board, illegal, square_name
+from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.scoring import eliminate
 from quarterturn.engine.state import ACT, Action, Event, State
 from quarterturn.engine.terms import (
@@ -16,6 +16,10 @@ from quarterturn.engine.terms import (
     REGENERATES,
     SCREAMS,
     WALKS_WALLS,
+    IllegalAction,
+    Refusal,
+    illegal,
+    refuse,
 )  # fmt: skip
 
 SCREAM_COST = 2
@@ -34,13 +38,13 @@ def check_heal(state: State, seat: int, action: Action) -> None:
     board = require_actor(state, seat, unit)
     rule = "ABIL-CLERIC"
     if HEALS not in state.table.abilities[unit]:
-        raise illegal(rule, f"{state.name(unit)} is no healer")
+        raise illegal(rule, "{who} is no healer", who=state.name(unit))
     if not on_board(state, target) or not state.wounded >> target & 1:
         raise illegal(rule, "only a wounded on the board can be healed")
     if board.is_carried(target):
-        raise illegal(rule, f"{state.name(target)} is being carried")
+        raise illegal(rule, "{who} is being carried", who=state.name(target))
     if state.where[target] not in board.ground.near[state.where[unit]]:
-        raise illegal(rule, f"{state.name(target)} is not on an adjacent square")
+        raise illegal(rule, "{who} is not on an adjacent square", who=state.name(target))
 
 
 def perform_heal(state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -72,13 +76,13 @@ def check_regenerate(state: State, seat: int, action: Action) -> None:
     require_phase(state, seat, ACT)
     require_owned(state, seat, unit)
     if REGENERATES not in state.table.abilities[unit]:
-        raise illegal(rule, f"{state.name(unit)} does not regenerate")
+        raise illegal(rule, "{who} does not regenerate", who=state.name(unit))
     if not state.wounded >> unit & 1:
-        raise illegal(rule, f"{state.name(unit)} is not wounded")
+        raise illegal(rule, "{who} is not wounded", who=state.name(unit))
     if state.struck >> unit & 1:
-        raise illegal(rule, f"{state.name(unit)} was wounded in this turn")
+        raise illegal(rule, "{who} was wounded in this turn", who=state.name(unit))
     if Board(state).is_carried(unit):
-        raise illegal(rule, f"{state.name(unit)} is being carried")
+        raise illegal(rule, "{who} is being carried", who=state.name(unit))
 
 
 def perform_regenerate(state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -98,25 +102,25 @@ def regenerate_options(board: Board, unit: int, found: list[Action]) -> None:
 # --- ABIL-WALLWALKER
 
 
-def _walk_problem(board: Board, unit: int, square: int) -> str | None:
-    """Why she cannot come out there, as the rule that forbids it and the words for it."""
-    seat = board.table.owner[unit]
-    if square not in board.ground.walls[board.state.where[unit]]:
-        return f"ABIL-WALLWALKER there is no wall to walk through towards {square_name(board.state, square)}"
+def _walk_problem(board: Board, unit: int, square: int) -> Refusal | None:
+    """Why she cannot come out there, if so."""
+    state, seat = board.state, board.table.owner[unit]
+    if square not in board.ground.walls[state.where[unit]]:
+        goal = square_name(state, square)
+        return refuse("ABIL-WALLWALKER", "there is no wall to walk through towards {square}", square=goal)
     if square in board.table.exits[seat]:
         return board.exit_problem(unit, square)
-    problem = board.end_problem(unit, square, board.carried(unit))
-    return f"ABIL-WALLWALKER {problem}" if problem else None
+    return board.end_problem(unit, square, board.carried(unit), "ABIL-WALLWALKER")
 
 
 def check_walk(state: State, seat: int, action: Action) -> None:
     _, unit, square = action
     board = require_actor(state, seat, unit)
     if WALKS_WALLS not in state.table.abilities[unit]:
-        raise illegal("ABIL-WALLWALKER", f"{state.name(unit)} does not walk through walls")
+        raise illegal("ABIL-WALLWALKER", "{who} does not walk through walls", who=state.name(unit))
     problem = _walk_problem(board, unit, square)
-    if problem:
-        raise illegal(*problem.split(" ", 1))
+    if problem is not None:
+        raise IllegalAction(problem)
 
 
 def perform_walk(state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -151,8 +155,8 @@ class Push:
         self.direction = self._direction(self.state.where[unit])
         self.goal = board.ground.layout.step[4 * self.source + self.direction] if self.direction >= 0 else -1
         self.problem = self._problem()
-        self.dies = not self.problem and self._falls()
-        if not self.problem and not self.dies:
+        self.dies = self.problem is None and self._falls()
+        if self.problem is None and not self.dies:
             self.problem = self._landing_problem()
 
     def _load(self) -> int | None:
@@ -164,27 +168,30 @@ class Push:
                 return direction
         return -1
 
-    def _problem(self) -> str | None:
+    def _because(self, template: str, **arguments: str | int) -> Refusal:
+        return refuse("ABIL-BANSHEE", template, target=self.state.name(self.target), **arguments)
+
+    def _problem(self) -> Refusal | None:
         board, table, goal = self.board, self.table, self.goal
         if self.wounded and board.is_carried(self.target):
-            return "it is being carried"
+            return self._because("{target}: it is being carried")
         if self.direction < 0:
-            return "it is not in the Banshee's line of sight"
+            return self._because("{target}: it is not in the Banshee's line of sight")
         line = board.ground.layout.line_of[self.source]
         if line >= 0 and not table.foes[self.seat][board.ground.layout.plan.lines[line].seat]:
-            return "it stands on its own starting line"
+            return self._because("{target}: it stands on its own starting line")
         if goal < 0 or board.ground.kind[goal] == NOWHERE:
-            return "it cannot be pushed off the board or into a face-down room"
+            return self._because("{target}: it cannot be pushed off the board or into a face-down room")
         if board.ground.passage(self.source, self.direction) != OPEN:
-            return "a wall, arrow-slit or closed portcullis is in the way"
+            return self._because("{target}: a wall, arrow-slit or closed portcullis is in the way")
         if goal in table.exits[self.seat]:
-            return "it cannot be pushed onto an opposing starting line"
+            return self._because("{target}: it cannot be pushed onto an opposing starting line")
         other = board.fit.get(goal)
         if other is not None and not (self.wounded and table.owner[other] == self.seat):
-            return f"{self.state.name(other)} is in the way"
+            return self._because("{target}: {who} is in the way", who=self.state.name(other))
         lying = board.hurt.get(goal)
         if lying is not None and table.foes[self.seat][table.owner[lying]]:
-            return f"{self.state.name(lying)} is in the way"
+            return self._because("{target}: {who} is in the way", who=self.state.name(lying))
         return None
 
     def _falls(self) -> bool:
@@ -193,13 +200,13 @@ class Push:
             return False
         return self.wounded or CROSSES_PITS not in table.abilities[self.target]
 
-    def _landing_problem(self) -> str | None:
+    def _landing_problem(self) -> Refusal | None:
         board, goal = self.board, self.goal
         fits = (goal in board.fit) + (not self.wounded)
         wounded = (goal in board.hurt) + self.wounded + (self.load is not None and not self.table.effect[self.load])
         things = (goal in board.things) + (self.load is not None and bool(self.table.effect[self.load]))
         if max(fits, wounded, things) > 1 or fits + wounded + things > 2:
-            return "there would be more than two tokens on that square"
+            return self._because("{target}: there would be more than two tokens on that square")
         return None
 
 
@@ -208,12 +215,12 @@ def check_scream(state: State, seat: int, action: Action) -> None:
     board = require_actor(state, seat, unit)
     rule = "ABIL-BANSHEE"
     if SCREAMS not in state.table.abilities[unit]:
-        raise illegal(rule, f"{state.name(unit)} does not scream")
+        raise illegal(rule, "{who} does not scream", who=state.name(unit))
     if not on_board(state, target) or target == unit:
         raise illegal(rule, "the target is not on the board")
     problem = Push(board, unit, target).problem
-    if problem:
-        raise illegal(rule, f"{state.name(target)}: {problem}")
+    if problem is not None:
+        raise IllegalAction(problem)
 
 
 def perform_scream(state: State, seat: int, action: Action, events: list[Event]) -> None:

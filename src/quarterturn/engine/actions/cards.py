@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from quarterturn.engine.actions.turn import require_phase
-from quarterturn.engine.board import illegal
 from quarterturn.engine.scoring import end_turn
 from quarterturn.engine.state import ACT, CARD, Action, Event, State
+from quarterturn.engine.terms import illegal
 
 UNRESTRICTED = 4  # the card that lifts the restriction of the first cycle (TURN-4)
 
@@ -21,11 +21,11 @@ def check_card(state: State, seat: int, action: Action) -> None:
     _, card = action
     require_phase(state, seat, CARD)
     if card not in state.table.definition.action_cards:
-        raise illegal("TURN-6", f"there is no Action card {card}")
+        raise illegal("TURN-6", "there is no Action card {card}", card=card)
     if not state.actions[seat] >> card & 1:
-        raise illegal("TURN-3", f"the {card} has been played; it comes back when the hand is empty")
+        raise illegal("TURN-3", "the {card} has been played; it comes back when the hand is empty", card=card)
     if card > ceiling(state):
-        raise illegal("TURN-4", f"in the first cycle, a {ceiling(state)} at most can be played now")
+        raise illegal("TURN-4", "in the first cycle, a {card} at most can be played now", card=ceiling(state))
 
 
 def perform_card(state: State, seat: int, action: Action, events: list[Event]) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from quarterturn.engine.actions import fight as fights
 from quarterturn.engine.actions import reveal
-from quarterturn.engine.board import illegal
 from quarterturn.engine.scoring import end_turn, finish
 from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, PUT, Action, Event, State
+from quarterturn.engine.terms import illegal
 
 
 def check_resign(state: State, _seat: int, _action: Action) -> None:

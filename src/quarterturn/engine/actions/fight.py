@@ -6,15 +6,27 @@ are declared with it, in ascending order.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 from quarterturn.engine.actions.abilities import on_board
 from quarterturn.engine.actions.turn import pay, require_actor, require_owned
-from quarterturn.engine.board import Board, illegal
+from quarterturn.engine.board import Board
 from quarterturn.engine.combat import begin, muster, resolve
 from quarterturn.engine.state import FIGHT, NAME, Action, Event, Fight, State
 from quarterturn.engine.table import hand_values
-from quarterturn.engine.terms import NOWHERE, OPEN, REACHES, SHOOTS, SLIT, STOPS_SHOTS
+from quarterturn.engine.terms import (
+    NOWHERE,
+    OPEN,
+    REACHES,
+    SHOOTS,
+    SLIT,
+    STOPS_SHOTS,
+    IllegalAction,
+    Refusal,
+    illegal,
+    refuse,
+)  # fmt: skip
 
 CARD_VALUES = range(7)
 
@@ -29,44 +41,45 @@ def _require_target(board: Board, seat: int, target: int, rule: str) -> None:
     if not on_board(state, target):
         raise illegal(rule, "the target is not on the board")
     if not state.table.foes[seat][state.table.owner[target]]:
-        raise illegal(rule, f"{state.name(target)} is no enemy")
+        raise illegal(rule, "{who} is no enemy", who=state.name(target))
     if state.wounded >> target & 1 and board.is_carried(target):
-        raise illegal("FIGHT-1", f"{state.name(target)} is being carried and cannot be a target")
+        raise illegal("FIGHT-1", "{who} is being carried and cannot be a target", who=state.name(target))
     if state.struck >> target & 1:
         wounded_now = "SHOT-7" if rule.startswith("SHOT") else "FIGHT-2"
-        raise illegal(wounded_now, f"{state.name(target)} was wounded in this turn")
+        raise illegal(wounded_now, "{who} was wounded in this turn", who=state.name(target))
 
 
-def _close_problem(board: Board, unit: int, target: int) -> str | None:
+def _close_problem(board: Board, unit: int, target: int) -> Refusal | None:
     adjacent = board.state.where[target] in board.ground.near[board.state.where[unit]]
-    return None if adjacent else f"FIGHT-1 {board.state.name(target)} is not adjacent"
+    return None if adjacent else refuse("FIGHT-1", "{who} is not adjacent", who=board.state.name(target))
 
 
-def _shot_problem(board: Board, unit: int, target: int) -> str | None:
-    """Why a character cannot shoot at another, as rule and words (SHOT-1, SHOT-2, SHOT-6)."""
+def _shot_problem(board: Board, unit: int, target: int) -> Refusal | None:
+    """Why a character cannot shoot at another, if so (SHOT-1, SHOT-2, SHOT-6)."""
     state = board.state
     square = state.where[unit]
     if not board.has_effect(unit, SHOOTS):
-        return f"SHOT-1 {state.name(unit)} carries no Bow"
+        return refuse("SHOT-1", "{who} carries no Bow", who=state.name(unit))
     if state.where[target] in board.ground.near[square]:
-        return f"SHOT-2 {state.name(target)} is adjacent"
+        return refuse("SHOT-2", "{who} is adjacent", who=state.name(target))
     if board.foe_beside(square, board.table.owner[unit]):
-        return f"SHOT-2 an enemy miniature is adjacent to {state.name(unit)}"
+        return refuse("SHOT-2", "an enemy miniature is adjacent to {who}", who=state.name(unit))
     if not board.sees(unit, target):
-        return f"SHOT-1 {state.name(unit)} has no line of sight to {state.name(target)}"
+        who, whom = state.name(unit), state.name(target)
+        return refuse("SHOT-1", "{who} has no line of sight to {target}", who=who, target=whom)
     if board.has_effect(target, STOPS_SHOTS):
-        return f"SHOT-6 {state.name(target)} has the Large shield"
+        return refuse("SHOT-6", "{who} has the Large shield", who=state.name(target))
     return None
 
 
-def _spear_problem(board: Board, unit: int, target: int) -> str | None:
+def _spear_problem(board: Board, unit: int, target: int) -> Refusal | None:
     state = board.state
     if not board.has_effect(unit, REACHES):
-        return f"OBJ-SPEAR {state.name(unit)} carries no Telescoping spear"
+        return refuse("OBJ-SPEAR", "{who} carries no Telescoping spear", who=state.name(unit))
     if board.foe_beside(state.where[unit], board.table.owner[unit]):
-        return f"OBJ-SPEAR an enemy miniature is adjacent to {state.name(unit)}"
+        return refuse("OBJ-SPEAR", "an enemy miniature is adjacent to {who}", who=state.name(unit))
     if state.where[target] not in spear_squares(board, state.where[unit]):
-        return f"OBJ-SPEAR the spear does not reach {state.name(target)}"
+        return refuse("OBJ-SPEAR", "the spear does not reach {who}", who=state.name(target))
     return None
 
 
@@ -92,14 +105,14 @@ PROBLEMS = {"fight": _close_problem, "shoot": _shot_problem, "spear": _spear_pro
 RULES = {"fight": "FIGHT-1", "shoot": "SHOT-1", "spear": "OBJ-SPEAR"}
 
 
-def _join_problem(board: Board, unit: int, target: int) -> str | None:
+def _join_problem(board: Board, unit: int, target: int) -> Refusal | None:
     """Why a character cannot be declared to join from afar (SHOT-4, OBJ-SPEAR)."""
     if board.has_effect(unit, SHOOTS):
         problem = _shot_problem(board, unit, target)
-        return problem.replace("SHOT-1", "SHOT-4", 1) if problem else None
+        return replace(problem, rule="SHOT-4") if problem is not None and problem.rule == "SHOT-1" else problem
     if board.has_effect(unit, REACHES):
         return _spear_problem(board, unit, target)
-    return f"SHOT-4 {board.state.name(unit)} has neither Bow nor spear to join with"
+    return refuse("SHOT-4", "{who} has neither Bow nor spear to join with", who=board.state.name(unit))
 
 
 # --- Attacks.
@@ -110,19 +123,19 @@ def check_attack(state: State, seat: int, action: Action) -> None:
     board = require_actor(state, seat, unit)
     _require_target(board, seat, target, RULES[how])
     problem = PROBLEMS[how](board, unit, target)
-    if problem:
-        raise illegal(*problem.split(" ", 1))
+    if problem is not None:
+        raise IllegalAction(problem)
     for joiner in joiners:
         require_owned(state, seat, joiner)
         if state.wounded >> joiner & 1:
-            raise illegal("WOUND-1", f"{state.name(joiner)} is wounded")
+            raise illegal("WOUND-1", "{who} is wounded", who=state.name(joiner))
         if state.healed >> joiner & 1:
-            raise illegal("MOVE-8", f"{state.name(joiner)} was healed in this turn")
+            raise illegal("MOVE-8", "{who} was healed in this turn", who=state.name(joiner))
         problem = _join_problem(board, joiner, target)
         if joiner == unit or list(joiners).count(joiner) > 1:
-            problem = f"SHOT-4 {state.name(joiner)} takes part already"
-        if problem:
-            raise illegal(*problem.split(" ", 1))
+            problem = refuse("SHOT-4", "{who} takes part already", who=state.name(joiner))
+        if problem is not None:
+            raise IllegalAction(problem)
 
 
 def _mustered(board: Board, action: Action) -> Fight:
@@ -188,7 +201,10 @@ def _helpers(board: Board, seat: int, unit: int, target: int) -> list[int]:
     return [
         c
         for c in carriers
-        if c != unit and table.owner[c] == seat and not state.healed >> c & 1 and not _join_problem(board, c, target)
+        if c != unit
+        and table.owner[c] == seat
+        and not state.healed >> c & 1
+        and _join_problem(board, c, target) is None
     ]
 
 
@@ -203,7 +219,7 @@ def check_name(state: State, seat: int, action: Action) -> None:
     if value == 0:
         raise illegal("ABIL-TELEPATH", "the +0 cannot be named")
     if value is not None and value not in CARD_VALUES:
-        raise illegal("TURN-6", f"there is no Combat card +{value}")
+        raise illegal("TURN-6", "there is no Combat card +{card}", card=value)
 
 
 def perform_name(state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -256,11 +272,11 @@ def check_combat(state: State, seat: int, action: Action) -> None:
     if fight is None or state.phase != FIGHT or seat not in awaited(fight):
         raise illegal("TURN-7", "no Combat card of yours is waited for")
     if value not in CARD_VALUES:
-        raise illegal("TURN-6", f"there is no Combat card +{value}")
+        raise illegal("TURN-6", "there is no Combat card +{card}", card=value)
     if value not in hand_values(state.combat[seat]):
-        raise illegal("FIGHT-8", f"no +{value} is left in your hand")
+        raise illegal("FIGHT-8", "no +{card} is left in your hand", card=value)
     if value not in playable(state, seat):
-        raise illegal("ABIL-TELEPATH", f"the Telepath named the +{fight.forced}, it must be played")
+        raise illegal("ABIL-TELEPATH", "the Telepath named the +{card}, it must be played", card=fight.forced)
 
 
 def perform_combat(state: State, seat: int, action: Action, events: list[Event]) -> None:

@@ -8,22 +8,23 @@ Actions are `("open" | "close" | "break", unit, square, square)` with the two sq
 from __future__ import annotations
 
 from quarterturn.engine.actions.turn import pay, require_actor
-from quarterturn.engine.board import Board, illegal
+from quarterturn.engine.board import Board
 from quarterturn.engine.state import Action, Event, State
 from quarterturn.engine.terms import (
     BREAKS_GATES,
     BROKEN,
     CLOSED,
     CROSSES_PITS,
+    GATE_STATES,
     GIANT,
     PICKS_LOCKS,
     RAISED,
     UNLOCKS,
+    illegal,
 )  # fmt: skip
 
 BEFORE = {"open": CLOSED, "close": RAISED, "break": CLOSED}
 AFTER = {"open": RAISED, "close": CLOSED, "break": BROKEN}
-STATE_WORDS = {CLOSED: "closed", RAISED: "open", BROKEN: "broken"}
 
 
 def _can(board: Board, unit: int, deed: str) -> bool:
@@ -59,12 +60,12 @@ def check(state: State, seat: int, action: Action) -> None:
     board = require_actor(state, seat, unit)
     rule = _rule(board, unit, deed)
     if not _can(board, unit, deed):
-        raise illegal(rule, f"{state.name(unit)} cannot {deed} a portcullis")
+        raise illegal(rule, "{who} cannot {deed} a portcullis", who=state.name(unit), deed=deed)
     gate = _gate(board, unit, a, b, deed)
     if gate is None:
         raise illegal(rule, "there is no portcullis on that edge of its square")
     if state.gates[gate] != BEFORE[deed]:
-        raise illegal(rule, f"that portcullis is {STATE_WORDS[state.gates[gate]]}")
+        raise illegal(rule, "that portcullis is {state}", state=GATE_STATES[state.gates[gate]])
 
 
 def perform(state: State, seat: int, action: Action, events: list[Event]) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from quarterturn.engine.actions.turn import pay, require_actor
-from quarterturn.engine.board import Board, illegal, square_name
+from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.scoring import leave
 from quarterturn.engine.state import Action, Event, State
-from quarterturn.engine.terms import PIT
+from quarterturn.engine.terms import PIT, IllegalAction, Refusal, illegal, refuse
 
 
 def _load(board: Board, unit: int) -> int | None:
@@ -16,20 +16,19 @@ def _load(board: Board, unit: int) -> int | None:
     return None if stands_on_pit and load in board.table.ropes else load
 
 
-def _landing_problem(board: Board, unit: int, landing: int) -> str | None:
-    """Why a jumper cannot land on a square, as the rule that forbids it and the words for it."""
+def _landing_problem(board: Board, unit: int, landing: int) -> Refusal | None:
+    """Why a jumper cannot land on a square, if so."""
     load = _load(board, unit)
     seat = board.table.owner[unit]
     if landing in board.table.exits[seat]:
         return board.exit_problem(unit, landing)
     if board.ground.kind[landing] == PIT and not board.has_rope(landing):
-        return "JUMP-3 a jump does not land on a pit without a rope"
+        return refuse("JUMP-3", "a jump does not land on a pit without a rope")
     lying = (landing in board.things) + (landing in board.hurt)
     foreign = landing in board.hurt and board.table.owner[board.hurt[landing]] != seat
     if lying + (load is not None) > 1 and lying and landing not in board.fit and not foreign:
-        return "JUMP-3 there would be more than two tokens"
-    problem = board.end_problem(unit, landing, load)
-    return f"JUMP-1 {problem}" if problem else None
+        return refuse("JUMP-3", "there would be more than two tokens")
+    return board.end_problem(unit, landing, load, "JUMP-1")
 
 
 def check(state: State, seat: int, action: Action) -> None:
@@ -40,14 +39,14 @@ def check(state: State, seat: int, action: Action) -> None:
     if state.jumps[seat] == 0:
         raise illegal("JUMP-1", "no Jump card is left")
     if pit not in near[square] or board.ground.kind[pit] != PIT:
-        raise illegal("JUMP-1", f"{square_name(state, pit)} is not a pit beside it")
+        raise illegal("JUMP-1", "{square} is not a pit beside it", square=square_name(state, pit))
     if board.character_at(pit) is not None:
         raise illegal("JUMP-2", "someone is in that pit")
     if landing not in near[pit] or landing == square:
-        raise illegal("JUMP-1", f"{square_name(state, landing)} is not another square beside that pit")
+        raise illegal("JUMP-1", "{square} is not another square beside that pit", square=square_name(state, landing))
     problem = _landing_problem(board, unit, landing)
-    if problem:
-        raise illegal(*problem.split(" ", 1))
+    if problem is not None:
+        raise IllegalAction(problem)
 
 
 def perform(state: State, seat: int, action: Action, events: list[Event]) -> None:

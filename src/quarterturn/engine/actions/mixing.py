@@ -7,9 +7,9 @@ as (pairs, characters, objects).
 from __future__ import annotations
 
 from quarterturn.engine.actions import setup
-from quarterturn.engine.board import illegal
 from quarterturn.engine.state import PICK, Action, Event, State, draw, shuffled
 from quarterturn.engine.table import Token
+from quarterturn.engine.terms import illegal
 
 KINDS = ("room", "character", "object")
 RULES = {"free": "MIX-FREE", "mutual": "MIX-MUTUAL", "draft": "MIX-DRAFT"}
@@ -82,19 +82,18 @@ def available(state: State, seat: int, kind: str) -> list[int] | list[str]:
 def check(state: State, seat: int, action: Action) -> None:
     _, kind, name = action
     rule = RULES.get(state.table.definition.mixing, "TURN-7")
+    free = state.table.definition.mixing == "free"
     if state.phase != PICK or seat not in pickers(state):
         raise illegal("TURN-7", "nothing waits for you to pick")
     if kind not in open_kinds(state, seat):
-        free = state.table.definition.mixing == "free"
-        raise illegal(
-            ("MIX-FREE" if kind == "room" else "MIX-1") if free else "TURN-7", f"no {kind} is to be picked now"
-        )
+        too_many = ("MIX-FREE" if kind == "room" else "MIX-1") if free else "TURN-7"
+        raise illegal(too_many, "no {kind} is to be picked now", kind=kind)
     known = {"room": state.table.definition.pairs, "character": state.table.collection.characters,
              "object": state.table.collection.objects}[kind]  # fmt: skip
     if name not in known:
-        raise illegal("MIX-1", f"{name} is not in the collection")
+        raise illegal("MIX-1", "{name} is not in the collection", name=name)
     if name not in available(state, seat, kind):
-        raise illegal("MIX-1" if state.table.definition.mixing == "free" else rule, f"{name} is taken already")
+        raise illegal("MIX-1" if free else rule, "{name} is taken already", name=name)
 
 
 def perform(state: State, seat: int, action: Action, events: list[Event]) -> None:

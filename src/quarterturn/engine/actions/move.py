@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from quarterturn.engine.actions.reach import Reach, listed
 from quarterturn.engine.actions.turn import pay, require_actor
-from quarterturn.engine.board import Board, illegal, square_name
+from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.scoring import eliminate, leave
 from quarterturn.engine.state import Action, Event, State
-from quarterturn.engine.terms import CROSSES_PITS, FLIES, GIANT, NOWHERE, PASSES_SLITS, PIT
+from quarterturn.engine.terms import CROSSES_PITS, FLIES, GIANT, NOWHERE, PASSES_SLITS, PIT, illegal
 
 
 class Walk:
@@ -77,18 +77,21 @@ class Walk:
         if self.left:
             raise illegal("EXIT-1", "it has left the labyrinth and moves no further")
         if not 0 <= square < ground.layout.size or square not in ground.layout.step[4 * here : 4 * here + 4]:
-            raise illegal("MOVE-1", f"{self.name(square)} is not beside {square_name(self.state, here)}")
+            raise illegal("MOVE-1", "{square} is not beside {here}", square=self.name(square), here=self.name(here))
         if self.steps == table.movement[self.unit]:
-            raise illegal("MOVE-1", f"it moves {table.movement[self.unit]} squares at most")
+            raise illegal("MOVE-1", "it moves {n} squares at most", n=table.movement[self.unit])
         if ground.kind[square] == NOWHERE:
-            raise illegal("MOVE-3", f"{self.name(square)} is not open: a room still face down, or no room")
+            where = self.name(square)
+            raise illegal("MOVE-3", "{square} is not open: a room still face down, or no room", square=where)
         slips = PASSES_SLITS in table.abilities[self.unit] and square in ground.slits[here]
         if square not in ground.near[here] and not slips:
-            raise illegal("MOVE-3", f"the way from {square_name(self.state, here)} to {self.name(square)} is barred")
+            way = {"here": self.name(here), "square": self.name(square)}
+            raise illegal("MOVE-3", "the way from {here} to {square} is barred", **way)
         foe = self.foe_at(square)
         exits = square in table.exits[self.seat]
         if foe is not None and not self.board.may_pass_over(self.unit, foe):
-            raise illegal("EXIT-2" if exits else "MOVE-3", f"{self.state.name(foe)} stands on {self.name(square)}")
+            rule, who = "EXIT-2" if exits else "MOVE-3", self.state.name(foe)
+            raise illegal(rule, "{who} stands on {square}", who=who, square=self.name(square))
         if ground.kind[square] == PIT:
             self.require_footing(square)
         self.events.append(("step", self.unit, here, square))
@@ -109,7 +112,7 @@ class Walk:
         if friend is not None and CROSSES_PITS in table.abilities[friend]:
             return
         if not self.has_rope(pit):
-            raise illegal("MOVE-3", f"{square_name(self.state, pit)} is a pit, and no rope spans it")
+            raise illegal("MOVE-3", "{square} is a pit, and no rope spans it", square=self.name(pit))
 
     # --- Deeds (MOVE-5, MOVE-6).
 
@@ -122,12 +125,12 @@ class Walk:
         if foe is not None:
             giant = GIANT in self.table.abilities[foe] and FLIES not in self.table.abilities[self.unit]
             rule = "ABIL-COLOSSUS-GIANT" if giant else "MOVE-6"
-            raise illegal(rule, f"nothing is taken from or left with {self.state.name(foe)}")
+            raise illegal(rule, "nothing is taken from or left with {who}", who=self.state.name(foe))
         {"+": self.pick_up, "!": self.drop, ">": self.give, "<": self.take, "~": self.trade}[deed](token)
 
     def require_empty_hands(self) -> None:
         if self.held is not None:
-            raise illegal("MOVE-5", f"its hands are full: {self.state.name(self.held)}")
+            raise illegal("MOVE-5", "its hands are full: {thing}", thing=self.state.name(self.held))
 
     def require_held(self) -> int:
         if self.held is None:
@@ -137,7 +140,7 @@ class Walk:
     def pick_up(self, token: int) -> None:
         self.require_empty_hands()
         if token not in self.lying(self.square):
-            raise illegal("MOVE-5", f"{self.state.name(token)} does not lie on this square")
+            raise illegal("MOVE-5", "{thing} does not lie on this square", thing=self.state.name(token))
         if not self.table.effect[token] and self.table.owner[token] != self.seat:
             raise illegal("MOVE-5", "only a wounded of its own colour can be carried")
         self.require_takeable(token)
@@ -150,10 +153,10 @@ class Walk:
             return
         friend = self.friend_at(self.square)
         if friend is not None:
-            raise illegal("PIT-3", f"{self.state.name(friend)} stands on this rope")
+            raise illegal("PIT-3", "{who} stands on this rope", who=self.state.name(friend))
         wounded = self.wounded_at(self.square)
         if wounded is not None and self.table.owner[wounded] == self.seat:
-            raise illegal("PIT-5", f"{self.state.name(wounded)} hangs on this rope")
+            raise illegal("PIT-5", "{who} hangs on this rope", who=self.state.name(wounded))
 
     def lift(self, token: int) -> None:
         """Take a token off the square; an enemy wounded that hung on the Rope falls (PIT-5)."""
@@ -169,7 +172,7 @@ class Walk:
     def drop(self, token: int) -> None:
         held = self.require_held()
         if held != token:
-            raise illegal("MOVE-5", f"it does not carry {self.state.name(token)}")
+            raise illegal("MOVE-5", "it does not carry {thing}", thing=self.state.name(token))
         if self.friend_at(self.square) is not None and self.lying(self.square):
             raise illegal("MOVE-5", "the miniature on this square has its hands full")
         self.require_ground_for(held)
@@ -191,16 +194,16 @@ class Walk:
         """A friendly miniature on this square, or a wounded of any colour that nobody carries."""
         friend = self.friend_at(self.square)
         if who != (self.wounded_at(self.square) if friend is None else friend):
-            raise illegal("MOVE-5", f"{self.state.name(who)} is not on this square to exchange with")
+            raise illegal("MOVE-5", "{who} is not on this square to exchange with", who=self.state.name(who))
 
     def give(self, who: int) -> None:
         held = self.require_held()
         self.require_partner(who)
         if who == self.friend_at(self.square):
             if self.lying(self.square):
-                raise illegal("MOVE-5", f"{self.state.name(who)} has its hands full")
+                raise illegal("MOVE-5", "{who} has its hands full", who=self.state.name(who))
         elif not self.table.effect[held] or self.thing_at(self.square) is not None:
-            raise illegal("MOVE-5", f"{self.state.name(who)} cannot hold that too")
+            raise illegal("MOVE-5", "{who} cannot hold that too", who=self.state.name(who))
         else:
             self.require_ground_for(held)
         self.lying(self.square).append(held)
@@ -214,7 +217,7 @@ class Walk:
         if found is None and who == self.friend_at(self.square):
             found = self.wounded_at(self.square)
         if found is None or found == who:
-            raise illegal("MOVE-5", f"{self.state.name(who)} has nothing to take")
+            raise illegal("MOVE-5", "{who} has nothing to take", who=self.state.name(who))
         return found
 
     def take(self, who: int) -> None:
@@ -249,26 +252,27 @@ class Walk:
         for square, tokens in self.touched.items():
             things = sum(bool(self.table.effect[t]) for t in tokens)
             if things > 1 or len(tokens) - things > 1:
-                raise illegal("GOLD-3", f"two tokens of one kind would lie on {square_name(self.state, square)}")
+                raise illegal("GOLD-3", "two tokens of one kind would lie on {square}", square=self.name(square))
 
     def require_valid_square(self) -> None:
         square, board = self.square, self.board
-        name = square_name(self.state, square)
+        name = self.name(square)
         other = board.fit.get(square)
         if other is not None and other != self.unit:
-            raise illegal("MOVE-4", f"{self.state.name(other)} stands on {name}")
+            raise illegal("MOVE-4", "{who} stands on {square}", who=self.state.name(other), square=name)
         wounded = self.wounded_at(square)
         if wounded is not None and self.table.owner[wounded] != self.seat:
-            raise illegal("MOVE-4", f"the enemy wounded {self.state.name(wounded)} lies on {name}")
+            who = self.state.name(wounded)
+            raise illegal("MOVE-4", "the enemy wounded {who} lies on {square}", who=who, square=name)
         if len(self.lying(square)) + (self.held is not None) > 1:
-            raise illegal("MOVE-4", f"there would be more than two tokens on {name}")
+            raise illegal("MOVE-4", "there would be more than two tokens on {square}", square=name)
         if board.ground.kind[square] != PIT:
             return
         if self.held in self.table.ropes:
             if not self.attachable(square):
                 raise illegal("PIT-4", "a rope needs two squares beside the pit to hold on to")
         elif CROSSES_PITS not in self.table.abilities[self.unit] and not self.has_rope(square):
-            raise illegal("MOVE-4", f"{name} is a pit")
+            raise illegal("MOVE-4", "{square} is a pit", square=name)
 
     def settle(self, events: list[Event]) -> None:
         """Write the walk into the state: tokens, the fallen, and whether the mover is out."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from quarterturn.engine.actions.turn import pay, require_actor
-from quarterturn.engine.board import Board, illegal
+from quarterturn.engine.board import Board
 from quarterturn.engine.scoring import discard, eliminate
 from quarterturn.engine.state import Action, Event, State
-from quarterturn.engine.terms import BURNS, CASTS, DIRECTIONS, QUICKENS
+from quarterturn.engine.terms import BURNS, CASTS, DIRECTIONS, QUICKENS, illegal
 
 POTION_POINTS = 4
 
@@ -15,9 +15,9 @@ def check_fireball(state: State, seat: int, action: Action) -> None:
     _, unit, direction = action
     board = require_actor(state, seat, unit)
     if CASTS not in state.table.abilities[unit]:
-        raise illegal("OBJ-WAND", f"{state.name(unit)} is no spellcaster")
+        raise illegal("OBJ-WAND", "{who} is no spellcaster", who=state.name(unit))
     if not board.has_effect(unit, BURNS):
-        raise illegal("OBJ-WAND", f"{state.name(unit)} carries no Fireball wand")
+        raise illegal("OBJ-WAND", "{who} carries no Fireball wand", who=state.name(unit))
     if direction not in range(4) or board.first_in_sight(state.where[unit], direction) is None:
         raise illegal("OBJ-WAND", "there is nobody in sight in that direction")
 
@@ -49,7 +49,7 @@ def fireball_options(board: Board, unit: int, found: list[Action]) -> None:
 def check_drink(state: State, seat: int, action: Action) -> None:
     _, unit = action
     if not require_actor(state, seat, unit).has_effect(unit, QUICKENS):
-        raise illegal("OBJ-POTION", f"{state.name(unit)} carries no Speed potion")
+        raise illegal("OBJ-POTION", "{who} carries no Speed potion", who=state.name(unit))
 
 
 def perform_drink(state: State, seat: int, action: Action, events: list[Event]) -> None:

@@ -13,7 +13,7 @@ from quarterturn.engine.state import Action
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GONE, PASSES_SLITS, PIT
 
 Path = tuple[Any, ...]
-Lying = tuple[int | None, int | None]  # the object and the wounded on a square
+Lying = tuple[tuple[int, ...], tuple[int, ...]]  # the objects and the wounded on a square; more than one for a while
 Moved = tuple[tuple[int, int], ...]  # (token, square) of what has been put down elsewhere, sorted
 
 # What a walk meets on a square.
@@ -21,6 +21,7 @@ PLAIN = 0  # nothing stands or lies there, no pit, no exit
 SHUT = 1  # it has been there, or cannot go there
 ODD = 2  # to be looked at more closely
 PASS = 3  # a friend stands there who carries nothing: a mover with free hands can only pass
+NOWHERE_TO_END = bytes([PASS, SHUT, ODD, PASS]) + bytes(252)  # plain squares while too much lies on another
 
 
 class Scene:
@@ -93,12 +94,15 @@ def scene(board: Board, seat: int) -> Scene:
 class Hands:
     """What a listed move has rearranged so far: what the mover holds, and what lies differently from the board."""
 
-    __slots__ = ("ends", "held", "lay", "marks", "moved")
+    __slots__ = ("ends", "held", "lay", "marks", "moved", "over")
 
-    def __init__(self, held: int | None, lay: dict[int, Lying], moved: Moved, marks: bytearray, ends: set[int]) -> None:
+    def __init__(
+        self, held: int | None, lay: dict[int, Lying], moved: Moved, marks: bytearray, ends: set[int], over: bool
+    ) -> None:
         self.held = held
         self.lay = lay  # what lies now on the squares that changed
         self.moved = moved
+        self.over = over  # somewhere lie two of a kind: the move cannot end so (GOLD-3)
         self.marks = marks  # per square, as above
         self.ends = ends  # results known with this held and moved: squares, -1 = out
 
@@ -139,11 +143,12 @@ class Reach:
 
     def actions(self) -> list[Action]:
         load = self.board.carried(self.unit)
-        hands = self.hands(load, {} if load is None else {self.start: (None, None)}, (), self.start)
+        hands = self.hands(load, {} if load is None else {self.start: ((), ())}, (), self.start)
         self.layer = [(self.start, (), hands)]
+        movement = self.table.movement[self.unit]
         if load is not None and self.deeds:
-            self.branch(self.start, (), hands)
-        for left in range(self.table.movement[self.unit] - 1, -1, -1):
+            self.branch(self.start, (), hands, movement)
+        for left in range(movement - 1, -1, -1):
             before, self.layer = self.layer, []
             self.spread(before, left)
         return self.found
@@ -151,6 +156,11 @@ class Reach:
     def hands(self, held: int | None, lay: dict[int, Lying], moved: Moved, square: int) -> Hands:
         """A walk with new hands, begun on a square."""
         marks = (self.wet if held in self.table.ropes else self.dry).copy()
+        over = False
+        for things, hurts in lay.values():
+            if len(things) > 1 or len(hurts) > 1:
+                over, marks = True, marks.translate(NOWHERE_TO_END)
+                break
         marks[self.start] = ODD
         for changed in lay:
             marks[changed] = ODD
@@ -162,7 +172,7 @@ class Reach:
             if moved in self.last_drops:
                 for listed in self.near[self.last_drops[moved]]:
                     marks[listed] = SHUT
-        new = self.known[held, moved] = Hands(held, lay, moved, marks, ends)
+        new = self.known[held, moved] = Hands(held, lay, moved, marks, ends, over)
         return new
 
     def spread(self, before: list[tuple[int, Path, Hands]], left: int) -> None:
@@ -219,17 +229,19 @@ class Reach:
         if left:
             self.layer.append((other, way, hands))
             if self.deeds and (held is not None or changed or other in scene.goods):
-                self.branch(other, way, hands)
-        elif pit and held is None and self.deeds and self.lying(other, hands)[1] is not None:
-            self.branch(other, way, hands)  # the one deed that counts on the last step: an enemy's Rope is taken
+                self.branch(other, way, hands, left)
+        elif pit and held is None and self.deeds and self.lying(other, hands)[1]:
+            self.branch(other, way, hands, left)  # the one deed that counts on the last step: an enemy's Rope is taken
 
     def add(self, end: int, path: Path, hands: Hands) -> None:
         """Note a result unless it is known: the end square (-1 = out), what is carried there, what lies elsewhere."""
         held, moved, ends = hands.held, hands.moved, hands.ends
+        if hands.over:
+            return
         if held is None and end >= 0:
-            thing, wounded = self.lying(end, hands)
-            held = wounded if thing is None else thing
-            if held is not None:  # the same as coming with it in hand
+            things, hurts = self.lying(end, hands)
+            if things or hurts:  # the same as coming with it in hand
+                held = (*things, *hurts)[0]
                 moved = tuple([pair for pair in moved if pair[0] != held])
                 ends = self.ends.setdefault((held, moved), set())
         if end == self.start and not moved and held == self.board.carried(self.unit):
@@ -242,10 +254,13 @@ class Reach:
 
     def lying(self, square: int, hands: Hands) -> Lying:
         found = hands.lay.get(square)
-        return (self.board.things.get(square), self.board.hurt.get(square)) if found is None else found
+        if found is not None:
+            return found
+        thing, wounded = self.board.things.get(square), self.board.hurt.get(square)
+        return () if thing is None else (thing,), () if wounded is None else (wounded,)
 
     def has_rope(self, square: int, hands: Hands) -> bool:
-        return self.lying(square, hands)[0] in self.table.ropes
+        return any(thing in self.table.ropes for thing in self.lying(square, hands)[0])
 
     def attachable(self, pit: int, hands: Hands) -> bool:
         kind = self.ground.kind
@@ -274,70 +289,93 @@ class Reach:
         """Whether the mover may end on a square where things lie differently now (MOVE-4)."""
         if square in self.board.fit and square != self.start:
             return False
-        thing, wounded = self.lying(square, hands)
-        if wounded is not None and self.table.owner[wounded] != self.seat:
-            return False
-        if (thing is not None) + (wounded is not None) + (hands.held is not None) > 1:
+        things, hurts = self.lying(square, hands)
+        if len(things) + len(hurts) + (hands.held is not None) > 1 or (hurts and not self.is_own(hurts[0])):
             return False
         return self.ground.kind[square] != PIT or self.may_hang(square, hands)
 
     # --- Deeds: each opens a walk with other hands from the same square.
 
-    def branch(self, square: int, path: Path, hands: Hands) -> None:
-        """Everything that can be done with what is on a square, `Walk.do` for short."""
-        table, board, held = self.table, self.board, hands.held
-        thing, wounded = self.lying(square, hands)
-        pit = self.ground.kind[square] == PIT
-        other = board.fit.get(square)
+    def is_own(self, unit: int) -> bool:
+        return self.table.owner[unit] == self.seat
+
+    def branch(self, square: int, path: Path, hands: Hands, left: int) -> None:
+        """Everything that can be done with what is on a square, `Walk.do` for short; so many steps are left."""
+        other = self.board.fit.get(square)
         if other is not None and other != self.unit:
-            if table.owner[other] == self.seat:
-                self.deal_with_friend(other, square, path, hands)
-        elif held is None:
-            if thing is not None:
-                rope_over_pit = pit and wounded is not None
-                if not rope_over_pit:
-                    self.open(square, (*path, ("+", thing)), hands, thing, (None, wounded))
-                elif wounded is not None and table.foes[self.seat][table.owner[wounded]]:
-                    fallen = (wounded, GONE)
-                    self.open(square, (*path, ("+", thing)), hands, thing, (None, None), fallen)
-            if wounded is not None and table.owner[wounded] == self.seat:
-                self.open(square, (*path, ("+", wounded)), hands, wounded, (thing, None))
-        elif table.effect[held]:
-            if pit:
-                self.hang_rope(square, path, hands, held)
-            elif thing is None:
-                self.open(square, (*path, ("!", held)), hands, None, (held, wounded))
-            else:
-                self.open(square, (*path, ("!", held), ("+", thing)), hands, thing, (held, wounded))
-        elif not pit:
-            if wounded is None:
-                self.open(square, (*path, ("!", held)), hands, None, (thing, held))
-            elif table.owner[wounded] == self.seat:
-                self.open(square, (*path, ("!", held), ("+", wounded)), hands, wounded, (thing, held))
+            if self.is_own(other):
+                self.deal_with_friend(other, square, path, hands, left)
+        elif hands.held is None:
+            self.pick_up(square, path, hands, left)
+        elif self.ground.kind[square] != PIT:
+            self.put_down(square, path, hands, hands.held, left)
+        elif hands.held in self.table.ropes:
+            self.hang_rope(square, path, hands, hands.held, left)
 
-    def hang_rope(self, square: int, path: Path, hands: Hands, held: int) -> None:
-        """Leave a Rope on a pit, or change it for the one there: who hangs on that one hangs on."""
-        thing, wounded = self.lying(square, hands)
-        if held not in self.table.ropes:
+    def pick_up(self, square: int, path: Path, hands: Hands, left: int) -> None:
+        things, hurts = self.lying(square, hands)
+        hanging = hurts[0] if hurts and self.ground.kind[square] == PIT else None
+        for thing in things:
+            rest = tuple([other for other in things if other != thing])
+            way = (*path, ("+", thing))
+            if hanging is None or (rest and not self.is_own(hanging)):
+                self.open(square, way, hands, thing, (rest, hurts), left)
+            elif not self.is_own(hanging):
+                self.open(square, way, hands, thing, (rest, ()), left, (hanging, GONE))
+        for wounded in hurts:
+            if self.is_own(wounded):
+                rest = tuple([other for other in hurts if other != wounded])
+                self.open(square, (*path, ("+", wounded)), hands, wounded, (things, rest), left)
+
+    def put_down(self, square: int, path: Path, hands: Hands, held: int, left: int) -> None:
+        """Leave what is held; where another of its kind lies, take that in exchange, or come back for one of them."""
+        things, hurts = self.lying(square, hands)
+        is_thing = bool(self.table.effect[held])
+        alike = things if is_thing else hurts
+        way = (*path, ("!", held))
+        if not alike or (left > 1 and self.pays_to_return(square, hands, left)):
+            lying = ((*things, held), hurts) if is_thing else (things, (*hurts, held))
+            self.open(square, way, hands, None, lying, left)
             return
-        if thing is not None and wounded is not None:
-            self.open(square, (*path, ("~", wounded)), hands, thing, (held, wounded))
-        elif self.attachable(square, hands) or not path:  # where it lies, it holds whatever turned since (PIT-4)
-            deeds = (("!", held),) if thing is None else (("!", held), ("+", thing))
-            self.open(square, (*path, *deeds), hands, thing, (held, wounded))
+        for other in alike:
+            if is_thing or self.is_own(other):
+                rest = (*[one for one in alike if one != other], held)
+                lying = (rest, hurts) if is_thing else (things, rest)
+                self.open(square, (*way, ("+", other)), hands, other, lying, left)
 
-    def deal_with_friend(self, friend: int, square: int, path: Path, hands: Hands) -> None:
+    def pays_to_return(self, square: int, hands: Hands, left: int) -> bool:
+        """Whether there is anything to fetch or carry off before coming back to a square where too much lies."""
+        goods, lay = self.scene.goods, hands.lay
+        things, hurts = self.lying(square, hands)
+        if things and any(map(self.is_own, hurts)):
+            return True
+        around = {square}
+        for _ in range(left // 2):
+            around.update([near for inner in around for near in self.near[inner]])
+        return any(near != square and (near in goods or near in lay) for near in around)
+
+    def hang_rope(self, square: int, path: Path, hands: Hands, held: int, left: int) -> None:
+        """Leave a Rope on a pit, or change it for one there: who hangs on that one hangs on."""
+        things, hurts = self.lying(square, hands)
+        if things and hurts:
+            self.open(square, (*path, ("~", hurts[0])), hands, things[0], ((*things[1:], held), hurts), left)
+        if self.attachable(square, hands) or not path:  # where it lies, it holds whatever turned since (PIT-4)
+            self.put_down(square, path, hands, held, left)
+
+    def deal_with_friend(self, friend: int, square: int, path: Path, hands: Hands, left: int) -> None:
         """Take from, give to or trade with a friendly miniature; its Rope over a pit stays (PIT-3)."""
         held = hands.held
-        thing, wounded = self.lying(square, hands)
-        theirs = wounded if thing is None else thing
+        things, hurts = self.lying(square, hands)
+        theirs = (*things, *hurts, None)[0]
         if theirs in self.table.ropes and self.ground.kind[square] == PIT:
             return
         deed = ">" if theirs is None else "<" if held is None else "~"
         if theirs is None and held is None:
             return
-        after = (held, None) if held is not None and self.table.effect[held] else (None, held)
-        self.open(square, (*path, (deed, friend)), hands, theirs, after)
+        after: Lying = ((), ())
+        if held is not None:
+            after = ((held,), ()) if self.table.effect[held] else ((), (held,))
+        self.open(square, (*path, (deed, friend)), hands, theirs, after, left)
 
     def drop(self, square: int, path: Path, hands: Hands, held: int, left: int) -> None:
         """Put down what is held on a plain square: the most frequent deed by far."""
@@ -346,7 +384,7 @@ class Reach:
         if new is None:
             if left == 1 and self.drop_last(square, path, hands, held, moved):
                 return
-            lying = (held, None) if self.table.effect[held] else (None, held)
+            lying: Lying = ((held,), ()) if self.table.effect[held] else ((), (held,))
             new = self.hands(None, {**hands.lay, square: lying}, moved, square)
         elif new.marks[square] == SHUT:
             return
@@ -373,6 +411,7 @@ class Reach:
         hands: Hands,
         held: int | None,
         lying: Lying,
+        left: int,
         fallen: tuple[int, int] | None = None,
     ) -> None:
         """Go on from a square with other hands, unless the same has been there before."""
@@ -394,8 +433,8 @@ class Reach:
         if fallen is not None and self.may_hang(square, new):
             self.add(square, path, new)
         # A second deed on the same square undoes the first, unless something else lies there or has gone for good.
-        if fallen is not None or (held is None and None not in lying):
-            self.branch(square, path, new)
+        if fallen is not None or (held is None and len(lying[0]) + len(lying[1]) > 1):
+            self.branch(square, path, new, left)
 
 
 # --- Remembering. Most actions change nothing near most miniatures: what was listed stays good until something does.

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from quarterturn.engine.actions.turn import pay, require_actor
-from quarterturn.engine.board import Board, illegal, square_name
+from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.definition import may_hold
 from quarterturn.engine.scoring import discard
 from quarterturn.engine.state import ACT, PUT, Action, Event, Placing, State
-from quarterturn.engine.terms import HIDDEN, PASSES_SLITS, SLIT, TO_PLACE, WALKS_WALLS, WALL
+from quarterturn.engine.terms import HIDDEN, PASSES_SLITS, SLIT, TO_PLACE, WALKS_WALLS, WALL, illegal
 
 
 def whole_line(state: State) -> bool:
@@ -22,12 +22,12 @@ def check(state: State, seat: int, action: Action) -> None:
     if not 0 <= slot < len(layout.room_squares):
         raise illegal("REVEAL-1", "there is no such room")
     if not ground.is_face_down(slot):
-        raise illegal("REVEAL-1", f"room {layout.plan.slots[slot].name} is already face up")
+        raise illegal("REVEAL-1", "room {room} is already face up", room=layout.plan.slots[slot].name)
     square = state.where[unit]
     if slot in ground.face_down_beside(square, whole_line(state)):
         return
     if layout.line_of[square] >= 0:
-        raise illegal("REVEAL-2", f"{state.name(unit)} does not stand before that room")
+        raise illegal("REVEAL-2", "{who} does not stand before that room", who=state.name(unit))
     for direction in range(4):
         other = layout.step[4 * square + direction]
         if other >= 0 and layout.slot_of[other] == slot:
@@ -36,7 +36,7 @@ def check(state: State, seat: int, action: Action) -> None:
             if (edge == SLIT and PASSES_SLITS in abilities) or (edge == WALL and WALKS_WALLS in abilities):
                 raise illegal("REVEAL-3", "that way of passing does not help to reveal a room")
             raise illegal("REVEAL-1", "the edge between them is closed")
-    raise illegal("REVEAL-1", f"{state.name(unit)} does not stand at the border of that room")
+    raise illegal("REVEAL-1", "{who} does not stand at the border of that room", who=state.name(unit))
 
 
 def perform(state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -79,13 +79,14 @@ def check_put(state: State, seat: int, action: Action) -> None:
     if placing is None:
         raise illegal("TURN-7", "nothing waits to be placed")
     if placing.placer != seat:
-        raise illegal("TURN-7", f"it is {state.colour(placing.placer)} who places now")
+        raise illegal("TURN-7", "it is {colour} who places now", colour=state.colour(placing.placer))
     if token in placing.later:
-        raise illegal("TURN-7", f"{state.colour(placing.other)} places that, after the rest (REVEAL-4)")
+        raise illegal("TURN-7", "{colour} places that, after the rest (REVEAL-4)", colour=state.colour(placing.other))
     if token not in placing.tokens:
         raise illegal("REVEAL-4", "that token does not wait to be placed")
     if square not in Board(state).empty_floor(placing.slot):
-        raise illegal("REVEAL-4", f"{square_name(state, square)} is not an empty floor or gear square of that room")
+        where = square_name(state, square)
+        raise illegal("REVEAL-4", "{square} is not an empty floor or gear square of that room", square=where)
 
 
 def perform_put(state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -102,7 +103,9 @@ def put_options(state: State) -> list[Action]:
     placing = state.placing
     assert placing is not None
     squares = Board(state).empty_floor(placing.slot)
-    return [("put", token, square) for token in placing.tokens for square in squares]
+    pieces = state.table.tokens
+    different = {pieces[token]: token for token in reversed(placing.tokens)}  # two Ropes of a side are one choice
+    return [("put", token, square) for token in reversed(different.values()) for square in squares]
 
 
 def place_for_other(state: State, events: list[Event]) -> None:

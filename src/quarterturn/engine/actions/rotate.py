@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from quarterturn.engine.actions.turn import pay, require_actor
-from quarterturn.engine.board import Board, illegal
+from quarterturn.engine.board import Board
 from quarterturn.engine.state import Action, Event, State
-from quarterturn.engine.terms import GEAR, TURNS_BOTH_WAYS
+from quarterturn.engine.terms import GEAR, TURNS_BOTH_WAYS, illegal
 
 WAYS = {1: "clockwise", -1: "counter-clockwise"}
 
@@ -29,7 +29,7 @@ def check(state: State, seat: int, action: Action) -> None:
     board = require_actor(state, seat, unit)
     square = state.where[unit]
     if board.ground.kind[square] != GEAR:
-        raise illegal("ROTATE-1", f"{state.name(unit)} does not stand on a gear")
+        raise illegal("ROTATE-1", "{who} does not stand on a gear", who=state.name(unit))
     if slot not in _reached(state, board.ground.layout.slot_of[square]):
         raise illegal("ROTATE-1", "a gear turns its own room, or a revealed room of the same number")
     if way not in _ways(state, unit, slot):

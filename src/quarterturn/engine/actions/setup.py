@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations, permutations
 
-from quarterturn.engine.board import illegal
 from quarterturn.engine.definition import may_hold
 from quarterturn.engine.scoring import begin_turn
 from quarterturn.engine.state import DROP, HIDE, TEAM, Action, Event, State, draw, shuffled
 from quarterturn.engine.table import without_card
-from quarterturn.engine.terms import HIDDEN, IN_HAND, STAYS_OUT
+from quarterturn.engine.terms import HIDDEN, IN_HAND, STAYS_OUT, illegal
 
 
 def shuffle_rooms(state: State) -> None:
@@ -121,7 +120,7 @@ def check_team(state: State, seat: int, action: Action) -> None:
     tokens = [token for token, _ in placement]
     squares = [square for _, square in placement]
     if len(placement) != starters(state, seat):
-        raise illegal("SETUP-3", f"{starters(state, seat)} characters go on the dots")
+        raise illegal("SETUP-3", "{n} characters go on the dots", n=starters(state, seat))
     for token in tokens:
         if token not in state.table.teams[seat] or state.where[token] != IN_HAND or tokens.count(token) > 1:
             raise illegal("SETUP-3", "each must be a different character of your own team")
@@ -173,11 +172,11 @@ def check_hide(state: State, seat: int, action: Action) -> None:
         raise illegal("SETUP-4", "that token is not in your hand")
     if not 0 <= slot < len(state.table.layout.plan.slots):
         raise illegal("SETUP-4", "there is no such room")
-    name = state.table.layout.plan.slots[slot].name
+    place = state.table.layout.plan.slots[slot]
     if not _holds(state, slot, token):
-        raise illegal("SETUP-7", f"{name} takes {state.table.layout.plan.slots[slot].holds} only")
+        raise illegal("SETUP-7", "{room} takes {holds} only", room=place.name, holds=place.holds)
     if room_left(state, slot) == 0:
-        raise illegal("SETUP-4", f"{name} is full")
+        raise illegal("SETUP-4", "{room} is full", room=place.name)
 
 
 def perform_hide(state: State, seat: int, action: Action, events: list[Event]) -> None:

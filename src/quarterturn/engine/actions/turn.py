@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from quarterturn.engine.board import Board, illegal
+from quarterturn.engine.board import Board
 from quarterturn.engine.state import ACT, Event, State
-from quarterturn.engine.terms import GONE, OUT
+from quarterturn.engine.terms import GONE, OUT, illegal
 
 
 def require_phase(state: State, seat: int, phase: str) -> None:
     """The active seat must be the one that acts, and this decision must be the one that waits (TURN-7)."""
     if state.seat != seat:
-        raise illegal("TURN-7", f"it is {state.colour(state.seat)}'s turn")
+        raise illegal("TURN-7", "it is {colour}'s turn", colour=state.colour(state.seat))
     if state.phase != phase:
-        raise illegal("TURN-7", f"the decision that waits is: {state.phase}")
+        raise illegal("TURN-7", "the decision that waits is: {phase}", phase=state.phase)
 
 
 def require_owned(state: State, seat: int, unit: int) -> None:
@@ -21,8 +21,11 @@ def require_owned(state: State, seat: int, unit: int) -> None:
         raise illegal("TURN-7", "only a character of your own can act")
     square = state.where[unit]
     if square < 0:
-        place = {OUT: "has left the labyrinth", GONE: "is eliminated"}.get(square, "is not on the board")
-        raise illegal("TURN-7", f"{state.name(unit)} {place}")
+        if square == OUT:
+            raise illegal("TURN-7", "{who} has left the labyrinth", who=state.name(unit))
+        if square == GONE:
+            raise illegal("TURN-7", "{who} is eliminated", who=state.name(unit))
+        raise illegal("TURN-7", "{who} is not on the board", who=state.name(unit))
 
 
 def require_actor(state: State, seat: int, unit: int) -> Board:
@@ -30,16 +33,16 @@ def require_actor(state: State, seat: int, unit: int) -> Board:
     require_phase(state, seat, ACT)
     require_owned(state, seat, unit)
     if state.wounded >> unit & 1:
-        raise illegal("WOUND-1", f"{state.name(unit)} is wounded")
+        raise illegal("WOUND-1", "{who} is wounded", who=state.name(unit))
     if state.healed >> unit & 1:
-        raise illegal("MOVE-8", f"{state.name(unit)} was healed in this turn")
+        raise illegal("MOVE-8", "{who} was healed in this turn", who=state.name(unit))
     return Board(state)
 
 
 def require_points(state: State, unit: int, cost: int) -> None:
     """The price is the last thing asked, so that what is not possible at any price is refused for its own reason."""
     if state.ap + state.potion(unit) < cost:
-        raise illegal("TURN-2", f"it costs {cost} AP, {state.ap + state.potion(unit)} left")
+        raise illegal("TURN-2", "it costs {cost} AP, {left} left", cost=cost, left=state.ap + state.potion(unit))
 
 
 def pay(state: State, unit: int, cost: int, events: list[Event]) -> None:

@@ -1,0 +1,567 @@
+"""Random full games of every kind, watched at each step: nothing appears or vanishes, no rule is broken, all can be
+told again. The players are eager, for chance alone hardly ever finishes a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from quarterturn.content.loader import load
+from quarterturn.engine.actions import ANY_TIME, KINDS
+from quarterturn.engine.decisions import legal, waiting
+from quarterturn.engine.game import Entry, Game, apply, check, new_game
+from quarterturn.engine.space.squares import Ground
+from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, NAME, OVER, PICK, PUT, TEAM, Action, Event, State
+from quarterturn.engine.table import Handicap, Options, hand_of, hand_values, without_card
+from quarterturn.engine.terms import (
+    CROSSES_PITS, GONE, HIDDEN, IN_HAND, NOWHERE, OUT, PIT, STAYS_OUT, TO_PLACE, WORTH_A_POINT, IllegalAction,
+)  # fmt: skip
+from quarterturn.engine.view import SPECTATOR, redeal, view
+from quarterturn.notation import format_action, format_position, format_record, parse_action, parse_cases, parse_record
+
+CONTENT = load()
+SETTING_UP = (PICK, DROP, TEAM, HIDE)
+MOST_DECISIONS = 1_500  # then somebody resigns
+
+
+# --- Eager players
+
+BOLD = ("fight", "shoot", "spear", "fireball", "reveal")
+
+
+def choose(random: Random, state: State, seat: int, choices: list[Action]) -> Action:
+    """A choice that gets a game somewhere: out if it can, forward, into combat, into the unknown."""
+    if state.phase != ACT:
+        return random.choice(choices)
+    if len(choices) == 1 or random.random() < 0.02:
+        return choices[0]  # end the turn
+    exits = state.table.exits[seat]
+    leaving = [a for a in choices if a[0] in ("move", "jump", "walk") and _end_of(a) in exits]
+    if leaving and random.random() < 0.8:
+        return random.choice(leaving)
+    kinds = sorted({action[0] for action in choices} - {"end"})
+    bold = [kind for kind in kinds if kind in BOLD]
+    kind = random.choice(bold if bold and random.random() < 0.4 else kinds)
+    among = [action for action in choices if action[0] == kind]
+    if kind == "move" and random.random() < 0.7:
+        way = ways_out(state.ground, exits)
+        return min(random.sample(among, min(8, len(among))), key=lambda action: way.get(_end_of(action), 99))
+    return random.choice(among)
+
+
+@lru_cache(maxsize=64)
+def ways_out(ground: Ground, exits: frozenset[int]) -> dict[int, int]:
+    """How many steps it is from each square to the nearest exit, nobody in the way."""
+    steps = dict.fromkeys(exits, 0)
+    edge = list(exits)
+    for square in edge:
+        for near in ground.near[square]:
+            if near not in steps:
+                steps[near] = steps[square] + 1
+                edge.append(near)
+    return steps
+
+
+def _end_of(action: Action) -> int:
+    if action[0] == "move":
+        return next(item for item in reversed(action[2]) if isinstance(item, int))
+    end: int = action[-1]
+    return end
+
+
+# --- The games that are played
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game and the options of its table."""
+
+    game: str
+    options: Options = Options()
+
+    def __str__(self) -> str:
+        o = self.options
+        parts = [
+            self.game,
+            o.target and f"target-{o.target}",
+            o.memory_aid and "aid",
+            o.draft_size and f"draft-{o.draft_size}",
+        ]
+        parts.append(o.handicap and f"handicap-{o.handicap.seat}-{o.handicap.characters}")
+        return "-".join(str(part) for part in parts if part)
+
+
+PLAIN = [Setting(game) for game in CONTENT.games]
+WITH_OPTIONS = [
+    Setting("prison", Options(target=4, memory_aid=True)),
+    Setting("prison", Options(target=8)),
+    Setting("prison", Options(handicap=Handicap(0, 4, (6,)))),
+    Setting("base", Options(target=7, handicap=Handicap(1, 5, (5, 6)))),
+    Setting("base", Options(memory_aid=True, undo_rotations=True)),
+    Setting("base-beginner", Options(handicap=Handicap(1, 5))),
+    Setting("prison-2", Options(memory_aid=True)),
+    Setting("mix-free", Options(target=6, memory_aid=True)),
+    Setting("mix-mutual", Options(handicap=Handicap(0, 6, (5, 6)))),
+    Setting("mix-draft", Options(draft_size=4, target=4)),
+    Setting("mix-draft", Options(handicap=Handicap(1, 5, (6,)))),
+]
+SETTINGS = PLAIN + WITH_OPTIONS
+
+
+@dataclass
+class Played:
+    """A game under way, with what the checks have counted so far."""
+
+    setting: Setting
+    seed: int
+    thorough: float  # how often the slow checks are made
+    game: Game = field(init=False)
+    random: Random = field(init=False)
+    spent: list[Counter[int]] = field(default_factory=lambda: [Counter(), Counter()])
+    jumped: list[int] = field(default_factory=lambda: [0, 0])
+    points: list[int] = field(default_factory=lambda: [0, 0])
+    cycle: list[int] = field(default_factory=lambda: [0, 0])
+
+    def __post_init__(self) -> None:
+        self.game = new_game(CONTENT, CONTENT.games[self.setting.game], self.seed, self.setting.options)
+        self.random = Random(f"{self.setting} {self.seed}")
+
+    @property
+    def state(self) -> State:
+        return self.game.state
+
+    def require(self, fact: bool, message: str) -> None:
+        """Fail with everything that is needed to see it again."""
+        if not fact:
+            pytest.fail(f"{message}\n{self.setting}, seed {self.seed}\n{format_record(self.game, self.seed)}")
+
+    def play(self) -> None:
+        for number in range(MOST_DECISIONS):
+            decisions = waiting(self.state)
+            if not decisions:
+                break
+            seat = self.random.choice(decisions).seat
+            choices = legal(self.state, seat)
+            self.require(bool(choices), f"{self.state.phase} waits for seat {seat}, but nothing is legal")
+            if self.random.random() < self.thorough:
+                for slow in SLOW_CHECKS:
+                    slow(self, seat, choices)
+            self.do(seat, self.chatter(seat, number) or choose(self.random, self.state, seat, choices))
+        else:
+            self.do(self.state.seat, ("resign",))
+        self.require(self.state.phase == OVER and self.state.ended != "", "the game did not end")
+
+    def chatter(self, seat: int, number: int) -> Action | None:
+        """Now and then somebody offers a draw, or the clock runs out."""
+        if self.random.random() < 0.003 and not self.state.offers:
+            return ("offer draw",)
+        if self.random.random() < 0.003 and self.state.phase not in SETTING_UP and number:
+            return ("timeout",)
+        return None
+
+    def do(self, seat: int, action: Action) -> None:
+        before = self.state
+        untouched = before.key()
+        self.game.apply(action, seat)
+        self.require(before.key() == untouched, "the state before an action was changed by it")
+        self.count(self.game.log[-1])
+        for quick in QUICK_CHECKS:
+            quick(self, before, self.game.log[-1])
+        if self.random.random() < self.thorough:
+            check_undo(self, before)
+
+    def count(self, entry: Entry) -> None:
+        """Keep the books from the events alone."""
+        table = self.state.table
+        definition = table.definition
+        for event in entry.events:
+            kind = event[0]
+            if kind == "cards":
+                for side, card in zip(event[1], event[2], strict=True):
+                    self.spent[side][card] += card > 0
+            elif kind == "jumped":
+                self.jumped[table.owner[event[1]]] += 1
+            elif kind == "card":
+                self.cycle[event[1]] |= 1 << event[2]
+            elif kind == "cards-back":
+                self.cycle[event[1]] = 0
+            elif kind == "eliminated" and definition.kills_score:
+                self.points[1 - table.owner[event[1]]] += 1  # a suicide pays the other side too
+            elif kind == "left" and definition.exits_score:
+                character = table.tokens[event[1]].character
+                assert character is not None
+                self.points[table.owner[event[1]]] += character.worth
+                carried = [e[1] for e in entry.events if e[0] == "discarded"]
+                self.points[table.owner[event[1]]] += any(table.effect[t] == WORTH_A_POINT for t in carried)
+
+
+# --- What holds after every action
+
+
+def check_places(played: Played, before: State, entry: Entry) -> None:
+    """Every token is in one known place, and whatever leaves the board has an event that says so."""
+    state = played.state
+    table = state.table
+    if not table.tokens:
+        return
+    played.require(len(state.where) == len(table.tokens), "a token without a place, or a place without a token")
+    due = () if state.placing is None else (*state.placing.tokens, *state.placing.later)
+    for token, place in enumerate(state.where):
+        name = state.name(token)
+        if place <= HIDDEN:
+            fine = HIDDEN - place < len(state.rooms) and not state.revealed >> HIDDEN - place & 1
+        elif place >= 0:
+            fine = place < table.layout.size and state.ground.kind[place] != NOWHERE
+        else:
+            fine = {
+                IN_HAND: state.phase in SETTING_UP or state.ended in ("resigned", "agreed"),
+                STAYS_OUT: table.options.handicap is not None and not table.effect[token],
+                TO_PLACE: token in due or state.phase == OVER,
+                OUT: not table.effect[token],
+                GONE: True,
+            }.get(place, False)
+        played.require(fine, f"{name} is in no place it can be: {place}")
+        played.require(token not in due or place == TO_PLACE, f"{name} waits to be placed and is at {place}")
+        if state.wounded >> token & 1:
+            played.require(not table.effect[token] and place >= 0, f"{name} is wounded at {place}")
+    check_departures(played, before, entry)
+
+
+def check_departures(played: Played, before: State, entry: Entry) -> None:
+    """What goes out of play stays out, and says why it goes; what is hidden stays until it is found."""
+    state = played.state
+    if len(before.where) != len(state.where):
+        return  # the teams have just been made
+    told: dict[int, set[int]] = {GONE: set(), OUT: set()}
+    for event in entry.events:
+        if event[0] in ("eliminated", "discarded"):
+            told[GONE].add(event[1])
+        elif event[0] in ("left", "rescued"):
+            told[OUT].add(event[1])
+    for token, (old, new) in enumerate(zip(before.where, state.where, strict=True)):
+        name = state.name(token)
+        if old in (GONE, OUT, STAYS_OUT):
+            played.require(new == old, f"{name} came back from {old}")
+        elif new in told:
+            played.require(token in told[new], f"{name} went to {new} without an event")
+        elif old <= HIDDEN and new != old:
+            played.require(state.revealed >> HIDDEN - old & 1 == 1, f"{name} left a face-down room")
+    slots = state.table.layout.plan.slots
+    lying = Counter(place for place in state.where if place <= HIDDEN)
+    full = [slots[HIDDEN - place].name for place, number in lying.items() if number > slots[HIDDEN - place].capacity]
+    played.require(not full, f"too many tokens on {full}")
+
+
+def check_cards(played: Played, _before: State, _entry: Entry) -> None:
+    """Hand and spent cards together are what each side began with."""
+    state = played.state
+    definition, options = state.table.definition, state.table.options
+    for seat in range(2):
+        hand = hand_of(definition.combat_cards)
+        if options.handicap is not None and options.handicap.seat == seat and state.phase != PICK:
+            for card in options.handicap.cards_removed:
+                hand = without_card(hand, card)
+        held = Counter(hand_values(state.combat[seat]))
+        played.require(held + played.spent[seat] == Counter(hand_values(hand)), f"Combat cards of seat {seat}: {held}")
+        played.require(state.jumps[seat] == definition.jump_cards - played.jumped[seat], f"Jump cards of seat {seat}")
+        everything = sum(1 << card for card in definition.action_cards)
+        played.require(state.actions[seat] ^ played.cycle[seat] == everything, f"Action cards of seat {seat}")
+
+
+def check_points(played: Played, _before: State, entry: Entry) -> None:
+    """The score is what exits, kills, suicides and treasures explain."""
+    told = [0, 0]
+    for done in (*played.game.log,) if played.state.phase == OVER else ():
+        for event in done.events:
+            if event[0] == "scored":
+                told[event[1]] += event[2]
+    played.require(played.state.score == played.points, f"score {played.state.score}, explained {played.points}")
+    if played.state.phase == OVER:
+        played.require(told == played.state.score, f"score {played.state.score}, told {told} ({entry.action})")
+
+
+def check_golden_rules(played: Played, _before: State, entry: Entry) -> None:
+    for problem in golden_problems(played.state):
+        played.require(False, f"after {entry.action}: {problem}")
+
+
+def golden_problems(state: State) -> Iterator[str]:
+    """GOLD-3, GOLD-4, pits, exits, marks: written for this test alone, from the rules."""
+    table = state.table
+    squares: dict[int, list[int]] = {}
+    for token, place in enumerate(state.where):
+        if place >= 0 and state.phase not in SETTING_UP:
+            squares.setdefault(place, []).append(token)
+    for square, tokens in squares.items():
+        things = [t for t in tokens if table.effect[t]]
+        wounded = [t for t in tokens if state.wounded >> t & 1]
+        fit = [t for t in tokens if t not in things and t not in wounded]
+        names = " ".join(state.name(t) for t in tokens)
+        if len(tokens) > 2 or max(len(things), len(wounded), len(fit)) > 1:
+            yield f"GOLD-3: {names} on one square"
+        if fit and wounded and table.owner[fit[0]] != table.owner[wounded[0]]:
+            yield f"GOLD-4: {names}"
+        if any(square in table.exits[table.owner[t]] for t in (*fit, *wounded)):
+            yield f"EXIT-1: {names} on an opposing line"
+        if state.ground.kind[square] == PIT:
+            roped = any(t in table.ropes for t in things)
+            if not roped and not any(CROSSES_PITS in table.abilities[t] for t in fit):
+                yield f"MOVE-4: {names} on a pit without a rope"
+    if state.ap < 0 or any(points <= 0 for _, points in state.potions):
+        yield f"TURN-2: {state.ap} AP, potions {state.potions}"
+    if any(state.where[unit] < 0 or state.wounded >> unit & 1 for unit, _ in state.potions):
+        yield f"OBJ-POTION: the AP of one who is gone or wounded: {state.potions}"
+
+
+QUICK_CHECKS = (check_places, check_cards, check_points, check_golden_rules)
+
+
+# --- What holds wherever one looks
+
+
+def check_listed(played: Played, seat: int, choices: list[Action]) -> None:
+    """Whatever is listed is accepted and does something; the state it is tried on stays as it is."""
+    state = played.state
+    key = state.key()
+    played.require(len(set(choices)) == len(choices), "an action is listed twice")
+    for action in played.random.sample(choices, min(12, len(choices))):
+        refusal = check(state, seat, action)
+        played.require(refusal is None, f"listed, but refused: {action}: {refusal}")
+        after = state.copy()
+        apply(after, seat, action)
+        played.require(after.key() != key, f"{action} does nothing")
+        played.require(state.key() == key, f"{action} on a copy changed the state itself")
+
+
+def check_garbage(played: Played, _seat: int, _choices: list[Action]) -> None:
+    """What is not listed is refused, without a crash and without a trace."""
+    state, random = played.state, played.random
+    key = state.key()
+    listed = [set(legal(state, seat)) for seat in range(2)]
+    for _ in range(12):
+        seat = random.randrange(2)
+        action = garbage(random, state)
+        refusal = check(state, seat, action)
+        if refusal is None:
+            unlisted = action[0] in (*ANY_TIME, "move", "hide", "put")  # of two alike, one is listed
+            fine = unlisted or action in listed[seat]
+            played.require(fine, f"accepted, but not listed: {seat} {action}")
+            continue
+        try:
+            apply(state, seat, action)
+        except IllegalAction as refused:
+            played.require(refused.refusal == refusal, f"{action}: check says {refusal}, apply {refused.refusal}")
+        else:
+            played.require(False, f"check refuses {action} ({refusal}), apply does it")
+        played.require(state.key() == key, f"the refused {action} left a trace")
+
+
+def garbage(random: Random, state: State) -> Action:
+    """An action of the right form with anything in it: wrong tokens, wrong squares, numbers out of range."""
+    tokens, squares, slots = len(state.where), state.table.layout.size, len(state.rooms)
+
+    def token() -> int:
+        return random.randint(-2, tokens + 1)
+
+    def square() -> int:
+        return random.randint(-2, squares + 1)
+
+    def path() -> tuple[Any, ...]:
+        steps = [square(), (random.choice("+!><~"), token()), square()]
+        return tuple(random.sample(steps, random.randint(0, 3)))
+
+    forms: dict[str, Callable[[], tuple[Any, ...]]] = {
+        "pick": lambda: (random.choice(("room", "character", "object")), random.choice((1, 39, 99, "naga", "rope"))),
+        "drop": lambda: (token(),),
+        "team": lambda: (tuple((token(), square()) for _ in range(random.randint(0, 5))),),
+        "hide": lambda: (token(), random.randint(-2, slots + 1)),
+        "card": lambda: (random.randint(-1, 7),),
+        "reveal": lambda: (token(), random.randint(-2, slots + 1)),
+        "put": lambda: (token(), square()),
+        "turn": lambda: (token(), random.randint(-2, slots + 1), random.choice((1, -1, 0, 2))),
+        "move": lambda: (token(), path()),
+        "jump": lambda: (token(), square(), square()),
+        **dict.fromkeys(("fight", "shoot", "spear"), lambda: (token(), token(), tuple(sorted({token() for _ in range(random.randrange(2))})))),
+        "name": lambda: (random.choice((None, -1, 0, 3, 9)),),
+        "combat": lambda: (random.randint(-1, 9),),
+        **dict.fromkeys(("open", "close", "break"), lambda: (token(), square(), square())),
+        **dict.fromkeys(("heal", "scream"), lambda: (token(), token())),
+        **dict.fromkeys(("regenerate", "drink"), lambda: (token(),)),
+        "walk": lambda: (token(), square()),
+        "fireball": lambda: (token(), random.randint(-1, 5)),
+    }  # fmt: skip
+    kind = random.choice(sorted(KINDS))
+    return (kind, *forms.get(kind, tuple)())
+
+
+def check_action_text(played: Played, seat: int, choices: list[Action]) -> None:
+    """What is printed is read back as the same action."""
+    state = played.state
+    for action in played.random.sample(choices, min(12, len(choices))):
+        text = format_action(state, seat, action)
+        read = parse_action(state, text)
+        same = read == (seat, action) or (read[0] == seat and _same_outcome(state, seat, read[1], action))
+        played.require(same, f"{action} is written '{text}' and read {read}")
+
+
+def _same_outcome(state: State, seat: int, one: Action, other: Action) -> bool:
+    """Two Ropes of one colour have one name: then either of them will do."""
+    results = []
+    for action in (one, other):
+        after = state.copy()
+        apply(after, seat, action)
+        after_text = "" if after.phase in SETTING_UP else format_position(after)
+        results.append(after_text or sorted(zip(after.where, (t.name for t in after.table.tokens), strict=True)))
+    return results[0] == results[1]
+
+
+def check_position_text(played: Played, _seat: int, _choices: list[Action]) -> None:
+    """A position is read back as the same position."""
+    state = played.state
+    if state.phase in SETTING_UP:
+        return
+    text = format_position(state)
+    again = parse_cases("position", text)[0].begin().state
+    played.require(format_position(again) == text, f"the position is printed differently the second time:\n{text}")
+    alike = len(set(state.table.tokens)) < len(state.table.tokens)  # two Ropes of a side: which is which is not told
+    if not alike and again.table.tokens == state.table.tokens and again.table.rooms == state.table.rooms:
+        pairs = zip(State.__slots__, again.key(), state.key(), strict=False)
+        differing = [(one, other) for _, one, other in pairs if one != other]
+        played.require(not differing, f"the position is read back differently: {differing}\n{text}")
+
+
+def check_views(played: Played, _seat: int, _choices: list[Action]) -> None:
+    """A world dealt anew from a view gives the same view; and a view tells no secret."""
+    state, random = played.state, played.random
+    seat, recall = random.choice((0, 1, SPECTATOR)), random.random() < 0.5
+    who = f"seat {seat}{' with its memory' if recall else ''}"
+    seen = view(state, seat, recall)
+    world = redeal(seen, random)
+    played.require(view(world, seat, recall) == seen, f"dealt anew, {who} sees something else")
+    if any(decision.seat == seat for decision in waiting(state)):
+        played.require(legal(world, seat) == legal(state, seat), f"dealt anew, {who} has other choices")
+    other = with_other_secrets(state, seat, recall or state.table.options.memory_aid, random)
+    played.require(view(other, seat, recall) == seen, f"{who} sees through to a secret")
+
+
+def with_other_secrets(state: State, seat: int, recall: bool, random: Random) -> State:
+    """The same game for a seat, with everything it cannot know shuffled."""
+    other = state.copy()
+    other.rng = random.getrandbits(64)
+    for owner in range(2):
+        if owner == seat and recall:
+            continue
+        down = [t for t, p in enumerate(other.where) if p <= HIDDEN and other.table.owner[t] == owner]
+        places = [other.where[t] for t in down]
+        random.shuffle(places)
+        for token, place in zip(down, places, strict=True):
+            other.where[token] = place
+    unseen = [slot for slot in range(len(other.rooms)) if not other.revealed >> slot & 1]
+    lying = random.sample([other.rooms[slot][0] for slot in unseen], len(unseen))
+    rooms = list(other.rooms)
+    for slot, room in zip(unseen, lying, strict=True):
+        rooms[slot] = (room, random.randrange(4))
+    other.rooms = tuple(rooms)
+    other.ground = other.table.ground(other.rooms, other.revealed, other.gates)
+    fight = other.fight
+    if fight is not None and other.phase == FIGHT:
+        sides = (fight.attacker, fight.defender)
+        cards = [
+            card if card < 0 or side == seat else random.choice(hand_values(other.combat[side]))
+            for side, card in zip(sides, fight.cards, strict=True)
+        ]
+        other.fight = fight._replace(cards=(cards[0], cards[1]))
+    return other
+
+
+SLOW_CHECKS = (check_listed, check_garbage, check_action_text, check_position_text, check_views)
+
+
+def check_undo(played: Played, before: State) -> None:
+    """Taking back brings the exact state of before; doing it again the exact state of after."""
+    game = played.game
+    after, entry = game.state.key(), game.log[-1]
+    taken_back = game.undo() if game.check_undo() is None else game.rewind()
+    played.require(taken_back == entry, "another action than the last was taken back")
+    played.require(game.state.key() == before.key(), f"taking back {entry.action} does not restore the state")
+    events = game.apply(entry.action, entry.seat)
+    played.require(game.state.key() == after, f"{entry.action} done again leads elsewhere")
+    played.require(events == entry.events, f"{entry.action} done again tells another story")
+
+
+# --- What holds when a game is over
+
+
+def check_replay(played: Played) -> None:
+    """The same seed and the same actions give the same game to the last token, step by step."""
+    game = played.game
+    again = new_game(CONTENT, CONTENT.games[played.setting.game], played.seed, played.setting.options)
+    states = (*game.states(), game.state)
+    for number, entry in enumerate(game.log):
+        played.require(again.state.key() == states[number].key(), f"replayed, step {number} differs")
+        events = again.apply(entry.action, entry.seat)
+        played.require(events == entry.events, f"replayed, {entry.action} tells another story")
+    played.require(again.state.key() == game.state.key(), "replayed, the end differs")
+    while again.log:
+        again.rewind()
+        played.require(
+            again.state.key() == states[len(again.log)].key(), f"rewound to step {len(again.log)}, it differs"
+        )
+
+
+def check_record(played: Played) -> None:
+    """The record leads to the same end, and is written the same again."""
+    text = format_record(played.game, played.seed)
+    again = parse_record("record", text)
+    played.require(format_record(again, played.seed) == text, "the record is written differently the second time")
+    differing = [(a, b) for a, b in zip(again.state.key(), played.state.key(), strict=True) if a != b]
+    played.require(not differing, f"the record leads to another end: {differing}")
+
+
+def watch(setting: Setting, seed: int, thorough: float) -> str:
+    """Play and check one game; how it ended."""
+    played = Played(setting, seed, thorough)
+    played.play()
+    check_replay(played)
+    check_record(played)
+    return played.state.ended
+
+
+# --- The suite: a few hundred games; the nightly runs: thousands, looked at more often.
+
+DAILY = {"prison-1": 60, "prison-2": 40, "prison-3": 30, "prison-4": 20}
+BATCH = 10
+
+
+def batches(daily: bool) -> list[Any]:
+    found = []
+    for setting in SETTINGS:
+        games = DAILY.get(str(setting), 6) if daily else 200
+        for first in range(0, games, BATCH):
+            seeds = range(first, min(first + BATCH, games))
+            found.append(pytest.param(setting, seeds, id=f"{setting}-{seeds.start}"))
+    return found
+
+
+@pytest.mark.parametrize(("setting", "seeds"), batches(daily=True))
+def test_random_games(setting: Setting, seeds: range) -> None:
+    ends = Counter(watch(setting, seed, thorough=0.01) for seed in seeds)
+    assert ends.total() == len(seeds)
+    assert ends["resigned"] <= len(seeds) // 2, f"hardly a game comes to its own end: {ends}"
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("setting", "seeds"), batches(daily=False))
+def test_thousands_of_random_games(setting: Setting, seeds: range) -> None:
+    ends = Counter(watch(setting, 1_000 + seed, thorough=0.1) for seed in seeds)
+    assert ends.total() == len(seeds)
+
+
+def test_every_game_is_played() -> None:
+    assert {setting.game for setting in SETTINGS} == set(CONTENT.games)
