@@ -20,6 +20,7 @@ from typing import NamedTuple
 KEY = re.compile(r"([a-z][a-z0-9-]*):")
 DRAWING = re.compile(r"room(\s|$)")
 PLAY_MARKS = ">!?"
+DID_YOU_MEAN = "; did you mean '{word}'?"
 
 
 class FileError(Exception):
@@ -94,10 +95,15 @@ def read(file: str, text: str) -> list[Item]:
     return _Reader(file, text).items()
 
 
+def closest(word: str, known: Iterable[str]) -> str:
+    """The known word that may have been meant, or nothing."""
+    return next(iter(get_close_matches(word, sorted(known), n=1)), "")
+
+
 def suggestion(word: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown name: `; did you mean 'naga'?`, or nothing."""
-    close = get_close_matches(word, sorted(known), n=1)
-    return f"; did you mean '{close[0]}'?" if close else ""
+    close = closest(word, known)
+    return DID_YOU_MEAN.format(word=close) if close else ""
 
 
 class _Reader:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from quarterturn.engine.definition import COMBAT_CARDS, Character, Collection, GameDef, Room, Thing
 from quarterturn.engine.space.squares import Ground, Layout
 from quarterturn.engine.terms import BURNS, REACHES, SHOOTS, SPANS_PITS
 
+MASKED_KEPT = 32
 GROUNDS_KEPT = 512  # boards remembered per game: enough for a search, small in memory
 
 
@@ -49,7 +50,7 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "abilities", "bare", "bows", "characters", "collection", "combat", "definition", "effect", "exits",
+        "_grounds", "_masked", "abilities", "bare", "bows", "characters", "collection", "combat", "definition", "effect", "exits",
         "foes", "free", "gate_base", "gate_count", "last_listed", "layout", "movement", "objects", "options", "owner",
         "rooms", "ropes", "seats", "spears", "target", "teams", "tokens", "wands",
     )  # fmt: skip
@@ -73,6 +74,7 @@ class Table:
         self._sort_lines()
         self.bare = Ground.bare(self.layout)
         self._grounds: dict[object, Ground] = {}
+        self._masked: dict[tuple[str, ...], Table] = {}
         self.last_listed: dict[int, tuple[object, list[tuple[object, ...]]]] = {}  # per unit: kept by actions/reach.py
 
     def _name_tokens(self, tokens: tuple[Token, ...]) -> None:
@@ -121,9 +123,15 @@ class Table:
         """The same table once teams and rooms have been chosen (section 18)."""
         return Table(self.collection, self.definition, self.options, tokens, rooms, self.layout)
 
-    def with_options(self, **changes: object) -> Table:
-        options = replace(self.options, **changes)  # type: ignore[arg-type]
-        return Table(self.collection, self.definition, options, self.tokens, self.rooms, self.layout)
+    def masked(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...]) -> Table:
+        """This table as a view shows it: remembered, because the same is seen again and again."""
+        key = (*(token.name for token in tokens), *(room.name for room in rooms))
+        found = self._masked.get(key)
+        if found is None:
+            if len(self._masked) >= MASKED_KEPT:
+                self._masked.clear()
+            found = self._masked[key] = self.with_tokens(tokens, rooms)
+        return found
 
     def ground(self, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...]) -> Ground:
         """The board with these rooms (room, turn) on the slots, those of the mask `revealed` face up."""

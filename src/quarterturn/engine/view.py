@@ -119,7 +119,7 @@ class _Masking:
                 _nameless(token) if masked.where[t] == UNKNOWN and token.seat != self.seat else token
                 for t, token in enumerate(tokens)
             )
-        masked.table = self.table.with_tokens(tokens, rooms)
+        masked.table = self.table.masked(tokens, rooms)
         masked.rooms = tuple(
             (seen.index(slot), turn) if slot in seen else NO_ROOM for slot, (_, turn) in enumerate(truth.rooms)
         )

@@ -78,9 +78,7 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
         hands=[_hand(view, seat) for seat in range(state.table.seats)],
         fight=_fight(state), placing=_placing(state),
         waiting=[p.DecisionView(seat=d.seat, kind=d.kind, secret=d.secret) for d in decisions],
-        picks=[
-            p.PicksView(rooms=list(picks[0]), characters=list(picks[1]), objects=list(picks[2])) for picks in state.picks
-        ],
+        picks=[p.PicksView(rooms=list(r), characters=list(c), objects=list(o)) for r, c, o in state.picks],
         shown=_seats(state, state.shown), offers=_seats(state, state.offers),
         result=None if state.result is None else list(state.result), ended=state.ended,
         options=[option_view(state, view.seat, action) for action in options], may_undo=may_undo,

@@ -16,7 +16,7 @@ MAX_ACTION_TEXT = 400
 
 
 class Wire(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
 
 
 # --- Fixed facts: sent once
@@ -67,6 +67,7 @@ class Content(Wire):
     characters: list[CharacterFact]
     objects: list[ObjectFact]
     games: list[GameFact]
+    levels: list[str] = []  # of the computer players, from gentle to strong
 
 
 class SlotFact(Wire):
@@ -212,6 +213,7 @@ class SeatView(Wire):
     ended: str
     options: list[OptionView]
     may_undo: bool
+    under: list[LyingRoom | None] = []  # per slot: the room lying face down, where all secrets are open
 
 
 class EventView(Wire):
@@ -231,6 +233,8 @@ class LogLine(Wire):
 
 
 # --- Tables
+
+Status = Literal["waiting", "playing", "over"]
 
 
 class SeatInfo(Wire):
@@ -259,8 +263,10 @@ class TableInfo(Wire):
     host: bool  # the receiver made this table
     yours: list[int]  # seats the receiver plays
     lesson: str | None
-    status: Literal["waiting", "playing", "over"]
+    status: Status
     rematch: str | None
+    seat_links: dict[int, str] = {}  # for the host only: the secret links of open seats
+    watch_link: str = ""
 
 
 # --- Server to client
@@ -304,11 +310,14 @@ class TableChanged(Wire):
     table: TableInfo
 
 
+RefusalKind = Literal["illegal", "ambiguous", "not understood", "stale", "not yours", "too many", "bad message"]
+
+
 class Refused(Wire):
     """An action or message was not possible: the kind of error, the rule if a rule forbids it, and why in words."""
 
     type: Literal["refused"] = "refused"
-    kind: Literal["illegal", "ambiguous", "not understood", "stale", "not yours", "too many", "bad message"]
+    kind: RefusalKind
     rule: str | None
     detail: str
     ref: int | None
@@ -336,11 +345,12 @@ class ChatMessage(Wire):
 
 
 class Asked(Wire):
-    """Another player asks for something that needs consent."""
+    """A player asks for something that needs consent; with an answer: how a player answered."""
 
     type: Literal["asked"] = "asked"
     what: Literal["take-back", "rematch"]
     seat: int
+    answer: bool | None = None
 
 
 class Thinking(Wire):
@@ -396,6 +406,7 @@ class CatchUp(Wire):
 
 class Say(Wire):
     type: Literal["say"] = "say"
+    ref: int = 0
     text: str = Field(min_length=1, max_length=MAX_TEXT)
 
 
@@ -403,6 +414,7 @@ class AskFor(Wire):
     """Ask the others for a take-back or a rematch, or answer such a request."""
 
     type: Literal["ask"] = "ask"
+    ref: int = 0
     what: Literal["take-back", "rematch"]
     seat: int = Field(ge=0, le=4)
     answer: bool | None = None
@@ -412,6 +424,7 @@ class SeatChange(Wire):
     """The host, or a seat's own player, gives a seat to a computer, or takes it back."""
 
     type: Literal["seat"] = "seat"
+    ref: int = 0
     seat: int = Field(ge=0, le=4)
     kind: Literal["open", "person", "computer"]
     level: str | None = Field(default=None, max_length=20)
@@ -449,6 +462,57 @@ class NewTable(Wire):
     seed: int | None = Field(default=None, ge=0)
     record: str | None = Field(default=None, max_length=200_000)  # start from a saved game or position
     name: str = Field(default="", max_length=MAX_NAME)
+
+
+class Quick(Wire):
+    """POST /api/quick: a game against the computer, the set-up done."""
+
+    game: str = Field(default="prison", max_length=40)
+    level: str = Field(default="gentle", max_length=20)
+
+
+class Join(Wire):
+    """POST /api/tables/{id}/join; without a token: any open seat of a public table."""
+
+    token: str | None = Field(default=None, max_length=100)
+
+
+class Joined(Wire):
+    id: str
+    seat: int
+    url: str
+
+
+class RecordText(Wire):
+    """POST /api/check-record"""
+
+    text: str = Field(max_length=200_000)
+
+
+class RecordFact(Wire):
+    """What a saved game or position is."""
+
+    game: str
+    actions: int
+    turn: int
+    score: list[int]
+    over: bool
+    view: SeatView
+
+
+class RuleFact(Wire):
+    id: str
+    title: str
+    text: str
+    section: str
+
+
+class Texts(Wire):
+    """GET /api/texts/{language}: the game in words."""
+
+    names: dict[str, str]
+    about: dict[str, str]
+    rules: list[RuleFact]
 
 
 class TableLinks(Wire):

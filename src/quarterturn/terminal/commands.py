@@ -80,7 +80,7 @@ def _why(session: Session, _args: list[str]) -> None:
     if session.refusal is None:
         session.screen.write(session.words("why:nothing"))
         return
-    session.screen.write(session.words("why:detail", detail=session.refusal.detail))
+    session.screen.write(session.words("why:detail", detail=session.words.refusal(session.refusal)))
     _show_rule(session, session.refusal.rule)
 
 

@@ -35,7 +35,7 @@ def exact(context: Context, text: str) -> Action:
     _, action = parse_action(state, f"{state.colour(seat)} {text}")
     refusal = check(state, seat, action)
     if refusal is not None:
-        raise IllegalAction(refusal.rule, refusal.detail)
+        raise IllegalAction(refusal)
     return action
 
 

@@ -51,20 +51,21 @@ def public_record(game: Game, seat: int) -> list[str]:
     """Every action so far, with a question mark for what a seat may not know."""
     lines: list[str] = []
     states = [*game.states(), game.state]
-    last = len(game.log) - 1
+    attacks = [n for n, entry in enumerate(game.log) if entry.action[0] in ("fight", "shoot", "spear")]
+    declared = attacks[-1] if attacks else -1
     for number, entry in enumerate(game.log):
         text = format_action(states[number], entry.seat, entry.action)
-        if not game.over and _is_secret(game, number == last, entry.seat == seat, entry.action[0]):
+        if not game.over and _is_secret(game, number > declared, entry.seat == seat, entry.action[0]):
             text = _veiled(text, entry.action[0])
         lines.append(f"> {text}")
     return lines
 
 
-def _is_secret(game: Game, last: bool, mine: bool, kind: str) -> bool:
+def _is_secret(game: Game, of_this_fight: bool, mine: bool, kind: str) -> bool:
     if kind == "hide":
         return not (mine and game.state.table.options.memory_aid)
     if kind == "combat":
-        return last and not mine and game.state.phase == FIGHT
+        return of_this_fight and not mine and game.state.phase == FIGHT
     if kind == "team":
         return not mine and game.state.phase in SETUP
     free = game.state.table.definition.mixing == "free"

@@ -12,7 +12,7 @@ from quarterturn.engine.game import Game
 from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM, Action
 from quarterturn.engine.terms import IllegalAction, Refusal
 from quarterturn.engine.view import SPECTATOR, events_for, view
-from quarterturn.notation import NotationError
+from quarterturn.notation import NotationError, error_text
 from quarterturn.players import Player
 from quarterturn.players.random_player import RandomPlayer
 from quarterturn.terminal import glyphs as g
@@ -147,7 +147,7 @@ class Session:
         except Misread as problem:
             self.complain(self.words(problem.key, **problem.values))
         except NotationError as problem:
-            self.complain(self.words("not-understood", reason=problem.reason))
+            self.complain(self.words("not-understood", reason=error_text(problem, self.words.language)))
         except IllegalAction as problem:
             self.refuse(problem.refusal)
 
@@ -170,7 +170,7 @@ class Session:
     def refuse(self, refusal: Refusal) -> None:
         self.refusal = refusal
         title = self.words.rule(refusal.rule).title
-        self.complain(self.words("refused", rule=refusal.rule, title=title, detail=refusal.detail))
+        self.complain(self.words("refused", rule=refusal.rule, title=title, detail=self.words.refusal(refusal)))
 
     def complain(self, text: str) -> None:
         self.screen.write(text, "bold red")

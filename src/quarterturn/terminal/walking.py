@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterturn.blocks import Text
 from quarterturn.engine.board import square_name
 from quarterturn.engine.state import Action, State
-from quarterturn.engine.terms import NOWHERE, IllegalAction
+from quarterturn.engine.terms import NOWHERE, illegal
 from quarterturn.notation.actions import DEEDS
 from quarterturn.notation.words import OFF_BOARD, is_square, parse_square
 from quarterturn.terminal.context import Context, Misread, exact, same, written
@@ -81,8 +81,9 @@ def _refuse_walk(context: Context, unit_word: str, steps: list[str]) -> None:
     if len(steps) == 1 and path:
         exact(context, " ".join(["move", unit_word, *(square_name(state, square) for square in path)]))
     barred = goal != OFF_BOARD and state.ground.kind[goal] != NOWHERE
-    detail = "no way leads there now" if barred else f"{steps[-1]} is not open: a room still face down, or no room"
-    raise IllegalAction("MOVE-3", detail)
+    if barred:
+        raise illegal("MOVE-3", "no way leads there now")
+    raise illegal("MOVE-3", "{square} is not open: a room still face down, or no room", square=steps[-1])
 
 
 def _open_way(state: State, start: int, goal: int) -> list[int]:

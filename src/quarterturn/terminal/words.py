@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from quarterturn.content.texts import LANGUAGES, RuleText, name, phrase, rule_text
+from quarterturn.content.texts.refusals import refusal_text
 from quarterturn.engine.state import State
+from quarterturn.engine.terms import Refusal
 
 UNKNOWN = "unknown"
 
@@ -41,6 +43,10 @@ class Words:
         """The end of a message about an unknown word: what may have been meant, or nothing."""
         close = get_close_matches(word, sorted(known), n=1)
         return " " + self("did-you-mean", word=close[0]) if close else "."
+
+    def refusal(self, refusal: Refusal) -> str:
+        """What stood in the way."""
+        return refusal_text(refusal, self.language)
 
     def rule(self, rule_id: str) -> RuleText:
         return rule_text(rule_id, self.language)

@@ -1,0 +1,89 @@
+"""OPT-TIMER, kept by the server: a turn's time, and the short times of whoever else must decide."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Literal, NamedTuple
+
+from quarterturn.engine.actions.fight import awaited
+from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, PUT, State
+from quarterturn.server import protocol as p
+from quarterturn.server.settings import Settings
+
+What = Literal["turn", "placing", "combat"]
+
+
+class Running(NamedTuple):
+    """Whose time runs, and for what."""
+
+    what: What
+    seat: int
+
+
+def runs(state: State) -> Running | None:
+    """Whose time runs now: the active player's, unless another must place or answer an attack."""
+    active = Running("turn", state.seat)
+    if state.phase == PUT and state.placing is not None and state.placing.placer != state.seat:
+        return Running("placing", state.placing.placer)
+    if state.phase == NAME and state.fight is not None and state.fight.namer != state.seat:
+        return Running("combat", state.fight.namer)
+    if state.phase == FIGHT and state.fight is not None:
+        late = awaited(state.fight)
+        return active if state.seat in late else Running("combat", late[-1])
+    return active if state.phase in (CARD, ACT, PUT, NAME) else None
+
+
+class Clock:
+    """One table's clock. `expire` is called when the time of whoever must decide is out."""
+
+    def __init__(self, settings: Settings, seconds: int, expire: Callable[[], Awaitable[None]]) -> None:
+        self.settings, self.seconds, self.expire = settings, seconds, expire
+        self.turn = -1
+        self.left = 0.0  # of the turn, when it does not run
+        self.running: Running | None = None
+        self.ends = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    def follow(self, state: State, potions: int = 0, paused: bool = False) -> None:
+        """The game has gone on: stop, start or change the clock. `potions`: drunk just now; -1: taken back."""
+        if not self.seconds:
+            return
+        if self.running is not None and self.running.what == "turn":
+            self.left = self.ends - time.monotonic()
+        if state.turn != self.turn:
+            self.turn, self.left = state.turn, float(self.seconds)
+        self.left += self.settings.potion_time * potions
+        now = None if paused or state.result is not None else runs(state)
+        if now is None or now.what == "turn":
+            self._start(now, self.left)
+        elif now != self.running:
+            self._start(now, self.settings.short_time)
+
+    def _start(self, running: Running | None, seconds: float) -> None:
+        self.stop()
+        self.running = running
+        self.ends = time.monotonic() + seconds
+        if running is not None:
+            self._task = asyncio.create_task(self._wait(max(0.0, seconds)))
+
+    async def _wait(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        self._task = None  # from here on nobody stops it: `expire` asks again whether time is out
+        await self.expire()
+
+    @property
+    def out(self) -> bool:
+        return self.running is not None and time.monotonic() >= self.ends - 0.005
+
+    def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    def view(self) -> p.ClockView | None:
+        if not self.seconds or self.running is None:
+            return None
+        left = max(0.0, self.ends - time.monotonic())
+        return p.ClockView(seat=self.running.seat, seconds=round(left, 2), what=self.running.what)

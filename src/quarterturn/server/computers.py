@@ -1,0 +1,93 @@
+"""Computer players at the tables: they think outside the event loop, see only views, and never hold up anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import os
+import threading
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from random import Random
+
+from quarterturn import players
+from quarterturn.engine.state import Action
+from quarterturn.engine.view import View
+from quarterturn.server.settings import Settings
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 3.0  # seconds the server waits for workers when it stops
+
+
+def think(level: str, seed: int, view: View, legal: list[Action]) -> Action:
+    """One decision. Runs in a worker; whatever the player does, a legal choice comes back."""
+    if len(legal) == 1:
+        return legal[0]
+    action = players.make(level, seed).decide(view, legal)
+    if action not in legal:
+        log.error("the computer player %r chose %r, which is not legal", level, action)
+        return at_random(seed, legal)
+    return action
+
+
+def at_random(seed: int, legal: list[Action]) -> Action:
+    """A kind of action, then one of that kind."""
+    random = Random(seed)
+    kind = random.choice(sorted({action[0] for action in legal}))
+    return random.choice([action for action in legal if action[0] == kind])
+
+
+class Thinkers:
+    """The workers that all tables share. They are started when the first computer has to decide."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._executor: Executor | None = None
+
+    async def choose(self, level: str, seed: int, view: View, legal: list[Action]) -> Action:
+        """A computer's choice; at random if thinking fails or takes too long."""
+        loop = asyncio.get_running_loop()
+        try:
+            job = loop.run_in_executor(self._workers(), think, level, seed, view, legal)
+            return await asyncio.wait_for(job, self.settings.think_most)
+        except TimeoutError:
+            log.warning("the computer player %r took longer than %s s", level, self.settings.think_most)
+        except BrokenProcessPool:
+            log.exception("a worker died")
+            self._executor = None
+        except Exception:
+            log.exception("the computer player %r failed", level)
+        return at_random(seed, legal)
+
+    def _workers(self) -> Executor:
+        if self._executor is None:
+            if self.settings.workers:
+                spawn = multiprocessing.get_context("spawn")  # a fork would copy the event loop's threads
+                self._executor = ProcessPoolExecutor(self.settings.workers, spawn, initializer=_end_with_parent)
+            else:
+                self._executor = ThreadPoolExecutor(1, "computer-player")
+        return self._executor
+
+    async def close(self) -> None:
+        executor, self._executor = self._executor, None
+        if executor is None:
+            return
+        end = asyncio.to_thread(executor.shutdown, wait=True, cancel_futures=True)
+        with contextlib.suppress(TimeoutError):  # whoever still thinks then, ends with this process
+            await asyncio.wait_for(end, PATIENCE)
+
+
+def _end_with_parent() -> None:
+    """A worker whose server was killed must not live on."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -1,0 +1,224 @@
+"""The HTTP side: content and texts, who I am, making and joining tables, looking back, records and positions."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+from quarterturn import players
+from quarterturn.content import texts
+from quarterturn.engine.view import SPECTATOR
+from quarterturn.notation import format_record
+from quarterturn.server import manners, telling
+from quarterturn.server import protocol as p
+from quarterturn.server.guard import COOKIE, COOKIE_AGE, clean, new_secret, player_of
+from quarterturn.server.house import House
+from quarterturn.server.log import public_log
+from quarterturn.server.making import CannotMake, Unresumable, check_record
+from quarterturn.server.presenting import content_fact
+from quarterturn.server.storage import TableRow
+from quarterturn.server.tables import LiveTable, Refuse
+
+MINE, OPEN = 60, 60  # tables listed
+
+router = APIRouter(prefix="/api")
+
+
+def the_house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+TheHouse = Annotated[House, Depends(the_house)]
+
+
+def who(request: Request, response: Response, house: TheHouse) -> str:
+    """The player behind the cookie; whoever has none gets one."""
+    player = player_of(request.cookies.get(COOKIE))
+    if player is None:
+        secret = new_secret()
+        player = player_of(secret)
+        secure = house.settings.secure_cookie or request.url.scheme == "https"
+        response.set_cookie(COOKIE, secret, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+    assert player is not None
+    return player
+
+
+Who = Annotated[str, Depends(who)]
+
+
+async def the_table(house: TheHouse, table_id: Annotated[str, Path(max_length=40)]) -> LiveTable:
+    try:
+        table = await house.find(table_id)
+    except Unresumable as problem:
+        raise HTTPException(410, str(problem)) from problem
+    if table is None:
+        raise HTTPException(404, "there is no such table")
+    return table
+
+
+TheTable = Annotated[LiveTable, Depends(the_table)]
+
+
+# --- Fixed facts
+
+
+@router.get("/content")
+def content(house: TheHouse, response: Response) -> p.Content:
+    response.headers["Cache-Control"] = "max-age=300"
+    return content_fact(house.collection).model_copy(update={"levels": list(players.LEVELS)})
+
+
+@router.get("/texts/{language}")
+def words(language: Annotated[str, Path(max_length=10)], response: Response) -> p.Texts:
+    if language not in texts.LANGUAGES:
+        raise HTTPException(404, f"there are texts in: {', '.join(texts.LANGUAGES)}")
+    response.headers["Cache-Control"] = "max-age=300"
+    names = texts.all_names(language)
+    rules = [p.RuleFact(id=r.id, title=r.title, text=r.text, section=r.section) for r in texts.all_rules(language)]
+    about = {key: text for key in names if (text := texts.about(key, language))}
+    return p.Texts(names=names, about=about, rules=rules)
+
+
+# --- Me
+
+
+async def name_of(house: House, player: str) -> str:
+    known = await house.store.player_name(player)
+    if known is None:
+        known = f"Guest {random.SystemRandom().randrange(1000, 10000)}"
+        await house.store.name_player(player, known)
+    return known
+
+
+@router.get("/me")
+async def me(house: TheHouse, player: Who) -> p.Me:
+    return p.Me(name=await name_of(house, player))
+
+
+@router.put("/me")
+async def rename(house: TheHouse, player: Who, wish: p.Me) -> p.Me:
+    name = clean(wish.name, p.MAX_NAME)
+    if not name:
+        raise HTTPException(422, "a name has at least one letter")
+    await house.store.name_player(player, name)
+    return p.Me(name=name)
+
+
+# --- Tables
+
+
+@router.get("/tables")
+async def lobby(house: TheHouse, player: Who) -> p.Lobby:
+    mine = await house.store.tables_where(player, MINE)
+    open_to_all = await house.store.tables_where(None, OPEN)
+    return p.Lobby(
+        mine=[_summary(house, row, player) for row in mine],
+        open=[_summary(house, row, player) for row in open_to_all if row.id not in {known.id for known in mine}],
+    )
+
+
+def _summary(house: House, row: TableRow, player: str) -> p.TableSummary:
+    yours = [seat.seat for seat in row.seats if seat.player == player and seat.kind == "person"]
+    facts = row.summary or {}
+    definition = house.collection.games.get(row.game)
+    colours = [seat.colour for seat in definition.seats] if definition else [""] * len(row.seats)
+    live = house.live.get(row.id)
+    return p.TableSummary(
+        id=row.id, game=row.game, status=row.status, yours=yours, changed=row.changed,
+        seats=[telling.seat_info(seat, colours[seat.seat], live) for seat in row.seats],
+        your_turn=row.status != "over" and bool(set(yours) & set(facts.get("waiting", []))),
+        turn=facts.get("turn", 0), score=facts.get("score", []),
+    )  # fmt: skip
+
+
+@router.post("/tables")
+async def create(house: TheHouse, player: Who, wish: p.NewTable) -> p.TableLinks:
+    name = clean(wish.name, p.MAX_NAME) or await name_of(house, player)
+    await house.store.name_player(player, name)
+    try:
+        table = await house.make(wish, player, name)
+    except CannotMake as problem:
+        raise HTTPException(422, str(problem)) from problem
+    return _links(table)
+
+
+@router.post("/quick")
+async def quick(house: TheHouse, player: Who, wish: p.Quick) -> p.TableLinks:
+    """Against the computer, the set-up done for both; the memory aid, as nobody remembers what he did not do."""
+    seats = [p.SeatWish(kind="me"), p.SeatWish(kind="computer", level=wish.level)]
+    return await create(house, player, p.NewTable(game=wish.game, seats=seats, quick=True, memory_aid=True))
+
+
+def _links(table: LiveTable) -> p.TableLinks:
+    row = table.row
+    links = {seat.seat: telling.seat_link(row, seat) for seat in row.seats if seat.kind == "open"}
+    return p.TableLinks(id=row.id, url=telling.table_link(row), seat_links=links, watch_link=telling.watch_link(row))
+
+
+@router.post("/tables/{table_id}/join")
+async def join(
+    house: TheHouse, table: TheTable, player: Who, wish: p.Join | None = None,
+    token: Annotated[str | None, Query(max_length=100)] = None,
+) -> p.Joined:  # fmt: skip
+    given = token or (wish.token if wish else None)
+    try:
+        seat = await manners.join(table, player, await name_of(house, player), given or None)
+    except Refuse as problem:
+        raise HTTPException(403, problem.detail) from problem
+    return p.Joined(id=table.row.id, seat=seat, url=telling.table_link(table.row))
+
+
+# --- Looking back
+
+
+@router.get("/tables/{table_id}/replay")
+async def replay(
+    table: TheTable, player: Who, upto: Annotated[int, Query(ge=0)], seat: Annotated[int | None, Query()] = None
+) -> p.SeatView:
+    """The table after so many actions of its log, as the asker's seat saw it; all open once the game is over."""
+    async with table.lock:
+        mine = table.seats_of(player)
+        whose = (mine[0] if mine else SPECTATOR) if seat is None else seat
+        if whose != SPECTATOR and whose not in mine:
+            raise HTTPException(403, "that is not your seat")
+        if upto > len(table.game.log):
+            raise HTTPException(404, f"the game has {len(table.game.log)} actions so far")
+        return telling.view_after(table, upto, whose)
+
+
+@router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
+async def record(table: TheTable) -> PlainTextResponse:
+    """The whole record once the game is over; before, the actions without what is secret."""
+    async with table.lock:
+        game = table.game
+        text = format_record(game, table.row.seed) if game.over else public_log(game)
+    return PlainTextResponse(text)
+
+
+@router.get("/position")
+async def position(text: Annotated[str, Query(max_length=20_000)]) -> p.SeatView:
+    """A position somebody wrote down, as a link can carry it."""
+    return (await _fact(text)).view
+
+
+@router.post("/check-record")
+async def checked(wish: p.RecordText) -> p.RecordFact:
+    """What a saved game is, before a table is made of it."""
+    return await _fact(wish.text)
+
+
+async def _fact(text: str) -> p.RecordFact:
+    try:
+        game = await asyncio.to_thread(check_record, text)
+    except CannotMake as problem:
+        raise HTTPException(422, str(problem)) from problem
+    state = game.state
+    return p.RecordFact(
+        game=state.table.definition.id, actions=len(game.log), turn=state.turn, score=list(state.score),
+        over=game.over, view=telling.open_view(state),
+    )  # fmt: skip

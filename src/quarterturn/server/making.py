@@ -1,0 +1,190 @@
+"""New tables from wishes, and stored tables played again."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from random import Random
+
+from quarterturn import players
+from quarterturn.blocks import FileError
+from quarterturn.content.loader import load
+from quarterturn.engine.game import RULES_VERSION, Game
+from quarterturn.engine.terms import IllegalAction
+from quarterturn.notation import NotationError, format_action, parse_action, parse_cases, parse_record
+from quarterturn.notation.options import format_options
+from quarterturn.server import protocol as p
+from quarterturn.server.computers import at_random
+from quarterturn.server.guard import clean, new_secret
+from quarterturn.server.log import SETUP
+from quarterturn.server.storage import ActionRow, SeatRow, TableRow
+
+
+class CannotMake(ValueError):
+    """A table as wished is not possible."""
+
+
+class Unresumable(Exception):
+    """A stored table cannot be played on by this program."""
+
+
+@dataclass
+class Played:
+    """A game with the sequence numbers of its actions: `seqs` of those in the log, `past` of all there ever were."""
+
+    game: Game
+    seq: int
+    seqs: list[int]
+    past: list[tuple[int, str]]
+
+
+# --- Stored tables
+
+
+def resume(row: TableRow, actions: list[ActionRow]) -> Played:
+    """Play a stored table again. Raises Unresumable, with the reason for people."""
+    if row.rules != RULES_VERSION:
+        version = f"this program plays version {RULES_VERSION}"
+        raise Unresumable(f"this table was begun under version {row.rules} of the rules; {version}")
+    try:
+        played = begin(row.start)
+        for action in actions:
+            _play_again(played, action)
+    except (FileError, NotationError, IllegalAction, IndexError) as problem:
+        raise Unresumable(f"the stored game cannot be played again: {problem}") from problem
+    return played
+
+
+def begin(start: str) -> Played:
+    """The game as it stood when its table was made; what was played before counts as the first actions."""
+    game = parse_record("start", start)
+    count = len(game.log)
+    return Played(game, count, list(range(1, count + 1)), [(entry.seat, entry.action[0]) for entry in game.log])
+
+
+def _play_again(played: Played, row: ActionRow) -> None:
+    game = played.game
+    played.seq = row.seq
+    if row.kind == "undo":
+        game.rewind()
+        played.seqs.pop()
+        played.past.append((row.seat, "undo"))
+        return
+    seat, action = parse_action(game.state, row.text)
+    game.apply(action, seat)
+    played.seqs.append(row.seq)
+    played.past.append((seat, action[0]))
+
+
+# --- New tables
+
+
+def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tuple[TableRow, Played, list[ActionRow]]:
+    """A table as wished, with the actions of a set-up done at random. Raises CannotMake."""
+    strangers = wish.public or any(seat.kind == "link" for seat in wish.seats)
+    if wish.seed is not None and strangers and not fixed_seed:
+        raise CannotMake("whoever knows the seed knows every secret: it cannot be chosen where others join")
+    seed = secrets.randbits(63) if wish.seed is None else wish.seed
+    start = wish.record if wish.record is not None else _start(wish, seed)
+    played = _checked(start)
+    definition = played.game.start.table.definition
+    if len(wish.seats) != len(definition.seats):
+        raise CannotMake(f"{definition.id} is played by {len(definition.seats)}")
+    row = TableRow(
+        id=secrets.token_urlsafe(12), game=definition.id, options=_options(played.game), rules=RULES_VERSION,
+        seed=_seed_of(start), start=start, host=player, public=wish.public, lesson=wish.lesson,
+        seats=_seats(wish, player, name, secrets.SystemRandom()),
+    )  # fmt: skip
+    return row, played, _set_up(played, Random(seed)) if wish.quick else []
+
+
+def _start(wish: p.NewTable, seed: int) -> str:
+    if wish.game not in load().games:
+        raise CannotMake(f"there is no game '{clean(wish.game, 40)}'")
+    lines = [f"rules: {RULES_VERSION}", f"game: {wish.game}", f"seed: {seed}"]
+    lines += [f"target: {wish.target}"] if wish.target else []
+    lines += ["memory-aid: on"] if wish.memory_aid else []
+    lines += ["undo-rotations: on"] if wish.undo_rotations else []
+    lines += [f"timer: {wish.timer}"] if wish.timer else []
+    lines += [f"draft-size: {wish.draft_size}"] if wish.draft_size else []
+    lines += [f"handicap: {clean(wish.handicap, 60)}"] if wish.handicap else []
+    return "\n".join(lines) + "\n"
+
+
+def _checked(start: str) -> Played:
+    try:
+        played = begin(start)
+    except FileError as problem:
+        raise CannotMake(f"line {problem.line}: {problem.reason}") from problem
+    known = load().rooms
+    if any(known.get(room.name) is not room for room in played.game.start.table.rooms):
+        raise CannotMake("the record has rooms of its own, which are not known here")
+    return played
+
+
+def check_record(text: str) -> Game:
+    """A saved game or position that somebody brings. Raises CannotMake."""
+    return _checked(text).game
+
+
+def _seed_of(start: str) -> int | None:
+    found = parse_cases("start", start)[0].headers.value("seed")
+    return None if found is None else int(found.text)
+
+
+def _options(game: Game) -> dict[str, object]:
+    """The options as the lobby shows them: the handicap as the notation writes it."""
+    table = game.start.table
+    options = table.options
+    written = dict(line.split(": ", 1) for line in format_options(options, table.definition))
+    return {
+        "target": table.target, "memory_aid": options.memory_aid, "undo_rotations": options.undo_rotations,
+        "timer": options.timer, "handicap": written.get("handicap"), "draft_size": options.draft_size or None,
+        "mixing": table.definition.mixing,
+    }  # fmt: skip
+
+
+def _seats(wish: p.NewTable, player: str, name: str, random: Random) -> list[SeatRow]:
+    wishes = list(wish.seats)
+    if wish.random_colours:
+        random.shuffle(wishes)
+    return [_seat(number, seat, player, name) for number, seat in enumerate(wishes)]
+
+
+def _seat(number: int, wish: p.SeatWish, player: str, name: str) -> SeatRow:
+    if wish.kind == "computer":
+        return SeatRow(number, "computer", known_level(wish.level), None, "", new_secret())
+    if wish.kind == "link":
+        return SeatRow(number, "open", None, None, "", new_secret())
+    return SeatRow(number, "person", None, player, name if wish.kind == "me" else "", new_secret())
+
+
+def known_level(level: str | None) -> str:
+    """The level of a computer player; raises CannotMake if there is none of that name."""
+    wanted = level or next(iter(players.LEVELS))
+    if wanted not in players.LEVELS:
+        raise CannotMake(f"there is no computer player '{clean(wanted, 20)}'; there are: {', '.join(players.LEVELS)}")
+    return wanted
+
+
+def _set_up(played: Played, random: Random) -> list[ActionRow]:
+    """Do the set-up at random, for every seat."""
+    game = played.game
+    rows: list[ActionRow] = []
+    while game.state.phase in SETUP:
+        seat = game.waiting()[0].seat
+        text = format_action(game.state, seat, at_random(random.getrandbits(32), game.legal(seat)))
+        row = ActionRow(played.seq + 1, "act", seat, text)
+        _play_again(played, row)
+        rows.append(row)
+    return rows
+
+
+def rematch_of(row: TableRow) -> p.NewTable:
+    """The same game again: options as they were."""
+    options = row.options
+    return p.NewTable(
+        game=row.game, seats=[p.SeatWish(kind="link") for _ in row.seats], target=options["target"] or None,
+        memory_aid=options["memory_aid"], undo_rotations=options["undo_rotations"], timer=options["timer"],
+        handicap=options["handicap"], draft_size=options["draft_size"], lesson=row.lesson,
+    )  # fmt: skip

@@ -1,0 +1,45 @@
+"""Running the server: one process, one file, no configuration."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from quarterturn.server.app import create_app
+from quarterturn.server.settings import Settings
+
+
+class CannotServe(Exception):
+    """The address cannot be listened on."""
+
+
+def serve(settings: Settings, host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
+    """Serve until interrupted. Raises CannotServe."""
+    listening = _listen(host, port)
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
+    address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}/"
+    config = uvicorn.Config(
+        create_app(settings), log_level="warning", ws_max_size=settings.limits.message_bytes,
+        ws_ping_interval=20, ws_ping_timeout=20, timeout_graceful_shutdown=2, server_header=False,
+    )  # fmt: skip
+    say(f"Quarterturn is at {address}  (games are kept in {settings.data}; Ctrl+C ends it)")
+    if open_browser:
+        threading.Timer(1.0, webbrowser.open, [address]).start()
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(1024)  # so that a second server on the port fails here, and not later
+    except OSError as problem:
+        listening.close()
+        raise CannotServe(f"cannot listen on {host}:{port}: {problem.strerror or problem}") from problem
+    return listening

@@ -1,0 +1,284 @@
+"""The one authority over a table: it alone changes the game, stores every action before it is announced, and tells all.
+
+Everything that changes a table happens under its lock. What a client is told is built in `telling.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Protocol
+
+from quarterturn.engine.decisions import Decision
+from quarterturn.engine.game import check
+from quarterturn.engine.state import Action
+from quarterturn.engine.terms import IllegalAction, Refusal
+from quarterturn.engine.view import View, view
+from quarterturn.notation import format_action, parse_action
+from quarterturn.server import protocol as p
+from quarterturn.server import telling
+from quarterturn.server.clock import Clock
+from quarterturn.server.computers import Thinkers
+from quarterturn.server.log import is_secret_kind
+from quarterturn.server.making import Played
+from quarterturn.server.settings import Settings
+from quarterturn.server.storage import ActionRow, ChatRow, SeatRow, Store, TableRow
+
+log = logging.getLogger(__name__)
+
+
+class Client(Protocol):
+    """Somebody connected to a table."""
+
+    player: str
+    name: str
+
+    def send(self, text: str) -> None: ...
+
+    def drop(self, reason: str) -> None: ...
+
+
+class Refuse(Exception):
+    """Something a client asked for is not possible."""
+
+    def __init__(self, kind: p.RefusalKind, detail: str, rule: str | None = None) -> None:
+        super().__init__(detail)
+        self.kind, self.detail, self.rule = kind, detail, rule
+
+
+class LiveTable:
+    """A table in memory: its row, its game, who is connected."""
+
+    def __init__(self, row: TableRow, played: Played, store: Store, settings: Settings, thinkers: Thinkers) -> None:
+        self.row, self.store, self.settings, self.thinkers = row, store, settings, thinkers
+        self.lock = asyncio.Lock()
+        self.game = played.game
+        self.seq = played.seq  # grows with every stored action, also with those that take one back
+        self.seqs = played.seqs  # of each action in the log
+        self.past = played.past  # by seq: who did what
+        self.chat: list[ChatRow] = []
+        self.clients: set[Client] = set()
+        self.asks: dict[str, set[int]] = {}  # what is asked for by consent: the seats that agree
+        self.asker = 0
+        self._seen: dict[int, View] = {}  # made once per seat and change, like their messages:
+        self.views: dict[int, p.SeatView] = {}
+        self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.clock = Clock(settings, self.game.state.table.options.timer, self._time_out)
+        self.lost: Callable[[], None] = lambda: None  # called when memory and file may differ
+        self.used = time.monotonic()
+
+    # --- Who is here
+
+    def seats_of(self, player: str) -> list[int]:
+        return [seat.seat for seat in self.row.seats if seat.player == player and seat.kind == "person"]
+
+    def connected(self, player: str | None) -> bool:
+        return any(client.player == player for client in self.clients)
+
+    async def attach(self, client: Client) -> None:
+        async with self.lock:
+            if len(self.clients) >= self.settings.limits.clients_per_table:
+                raise Refuse("too many", "too many people are at this table")
+            new = not self.connected(client.player)
+            self.clients.add(client)
+            self.used = time.monotonic()
+            self.send_snapshot(client)
+            if new and self.seats_of(client.player):
+                self.announce_table(but=client)
+            if self.clock.running is None:
+                self.clock.follow(self.game.state, paused=self.waiting_for_people)
+            self.wake()
+
+    async def detach(self, client: Client) -> None:
+        async with self.lock:
+            self.clients.discard(client)
+            self.used = time.monotonic()
+            if self.seats_of(client.player) and not self.connected(client.player):
+                self.announce_table()
+
+    @property
+    def idle(self) -> bool:
+        return not (self.clients or self.thinking or self.lock.locked() or self.clock.running)
+
+    @property
+    def waiting_for_people(self) -> bool:
+        return any(seat.kind == "open" for seat in self.row.seats)
+
+    # --- Telling
+
+    def send_snapshot(self, client: Client) -> None:
+        client.send(telling.snapshot(self, client).model_dump_json())
+
+    def announce_table(self, but: Client | None = None) -> None:
+        for client in list(self.clients):
+            if client is not but:
+                client.send(p.TableChanged(table=telling.table_info(self, client)).model_dump_json())
+
+    def announce(self, message: p.Wire) -> None:
+        text = message.model_dump_json()
+        for client in list(self.clients):
+            client.send(text)
+
+    def _announce_change(self, build: Callable[[LiveTable, tuple[int, ...]], p.Wire]) -> None:
+        """The same message for all who have the same seats."""
+        built: dict[tuple[int, ...], str] = {}
+        for client in list(self.clients):
+            seats = tuple(self.seats_of(client.player))
+            if seats not in built:
+                built[seats] = build(self, seats).model_dump_json()
+            client.send(built[seats])
+
+    # --- Acting
+
+    async def act(self, player: str, seat: int, seq: int, read: Callable[[], Action]) -> None:
+        """A player's action. Raises Refuse; `read` makes the action from what the client sent."""
+        async with self.lock:
+            self.require_own(player, seat)
+            if seq > self.seq:
+                raise Refuse("stale", "that is ahead of the table")
+            if seq != self.seq and not self._may_be_late(seat, seq):
+                raise Refuse("stale", "the table has changed meanwhile")
+            action = read()
+            if seq != self.seq and not (is_secret_kind(self.game, action[0]) or action[0] == "resign"):
+                raise Refuse("stale", "the table has changed meanwhile")
+            refusal = self.refusal(seat, action)
+            if refusal is not None:
+                raise Refuse("illegal", refusal.detail, refusal.rule)
+            await self._do(seat, action)
+
+    def seen(self, seat: int) -> View:
+        """What a seat (or a spectator) knows now."""
+        if seat not in self._seen:
+            self._seen[seat] = view(self.game.state, seat)
+        return self._seen[seat]
+
+    def refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why a seat cannot do something, judged by what it knows, so that the answer tells no secret."""
+        return check(self.seen(seat).state, seat, action)
+
+    def _may_be_late(self, seat: int, seq: int) -> bool:
+        """Behind only by other seats' secret choices, which are made at the same time."""
+        return all(other != seat and is_secret_kind(self.game, kind) for other, kind in self.past[seq:])
+
+    def require_own(self, player: str, seat: int) -> None:
+        if seat not in self.seats_of(player):
+            raise Refuse("not yours", "that is not your seat")
+
+    async def _do(self, seat: int, action: Action) -> None:
+        """Carry out, store, announce. The action is taken as its notation reads, so that a resumed game is the same."""
+        state = self.game.state
+        text = format_action(state, seat, action)
+        who, meant = parse_action(state, text)
+        if who != seat:
+            raise Refuse("bad message", "that cannot be written down")
+        try:
+            events = self.game.apply(meant, seat)
+        except IllegalAction as problem:
+            raise Refuse("illegal", problem.refusal.detail, problem.refusal.rule) from problem
+        await self._store("act", seat, text)
+        self.seqs.append(self.seq)
+        self.past.append((seat, meant[0]))
+        self._changed(sum(event[0] == "drank" for event in events))
+        self._announce_change(telling.update)
+        self._settle()
+
+    async def undo(self, player: str, seat: int, seq: int) -> None:
+        async with self.lock:
+            self.require_own(player, seat)
+            if seq != self.seq:
+                raise Refuse("stale", "the table has changed meanwhile")
+            refusal = self.game.check_undo(seat)
+            if refusal is not None:
+                raise Refuse("illegal", refusal.detail, refusal.rule)
+            await self.rewind(seat)
+
+    async def rewind(self, seat: int) -> None:
+        """Take the last action back and tell all; under the lock."""
+        entry = self.game.rewind()
+        await self._store("undo", seat, "")
+        self.seqs.pop()
+        self.past.append((seat, "undo"))
+        self._changed(-sum(event[0] == "drank" for event in entry.events))
+        self._announce_change(telling.undone)
+        self._settle()
+
+    async def _store(self, kind: str, seat: int, text: str) -> None:
+        """If this fails, memory and file may differ: the table is given up and read from the file again."""
+        self.summarise()
+        try:
+            await asyncio.shield(self.store.append(self.row, ActionRow(self.seq + 1, kind, seat, text)))
+        except BaseException:
+            self.close("the table could not be stored; connect again")
+            self.lost()
+            raise
+        self.seq += 1
+
+    def summarise(self) -> None:
+        state = self.game.state
+        over = self.game.over
+        self.row.status = "over" if over else "waiting" if self.waiting_for_people else "playing"
+        waiting = [decision.seat for decision in self.game.waiting()]
+        self.row.summary = {"turn": state.turn, "score": list(state.score), "waiting": waiting}
+
+    def _changed(self, potions: int) -> None:
+        self._seen.clear()
+        self.views.clear()
+        self.asks.pop("take-back", None)
+        self.used = time.monotonic()
+        self.clock.follow(self.game.state, potions, self.waiting_for_people)
+
+    def _settle(self) -> None:
+        if self.game.over:
+            self.announce_table()
+        self.wake()
+
+    # --- The clock
+
+    async def _time_out(self) -> None:
+        async with self.lock:
+            while self.clock.out and not self.game.over and self.clock.running is not None:
+                await self._do(self.clock.running.seat, ("timeout",))
+
+    # --- Computer players
+
+    def wake(self) -> None:
+        """Let every computer think that has to decide; with nobody at the table, computers among themselves rest."""
+        if not self.clients and not any(seat.kind == "person" for seat in self.row.seats):
+            return
+        for decision in self.game.waiting():
+            seat = self.row.seats[decision.seat]
+            if seat.kind == "computer" and decision.seat not in self.thinking:
+                self.thinking[decision.seat] = asyncio.create_task(self._think(decision, seat))
+
+    async def _think(self, decision: Decision, seat: SeatRow) -> None:
+        state, seq = self.game.state, self.seq
+        try:
+            self.announce(p.Thinking(seat=seat.seat, seconds=self.settings.think_most))
+            seen = view(state, seat.seat, recall=True)
+            luck = Random(f"{self.row.seed or self.row.id}:{seq}:{seat.seat}").getrandbits(63)
+            chosen = self.thinkers.choose(seat.level or "random", luck, seen, self.game.legal(seat.seat))
+            action, _ = await asyncio.gather(chosen, asyncio.sleep(self.settings.think_least))
+        finally:
+            self.thinking.pop(seat.seat, None)
+        async with self.lock:
+            if seat.kind == "computer" and (seq == self.seq or self._still_good(decision, action)):
+                await self._do(seat.seat, action)
+            else:
+                self.wake()
+
+    def _still_good(self, decision: Decision, action: Action) -> bool:
+        """Others have chosen meanwhile, in secret too."""
+        return decision.secret and decision in self.game.waiting() and self.game.check(action, decision.seat) is None
+
+    # --- The end
+
+    def close(self, reason: str) -> None:
+        self.clock.stop()
+        for task in self.thinking.values():
+            if task is not asyncio.current_task():
+                task.cancel()
+        for client in list(self.clients):
+            client.drop(reason)

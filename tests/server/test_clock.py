@@ -1,0 +1,69 @@
+"""OPT-TIMER: the server's clock ends turns, and hurries the other player where the rules say so."""
+
+import time
+from pathlib import Path
+
+from tests.server.playing import Person, Socket, by_chance, house_of, play, running, settings_for
+
+from quarterturn.engine.state import FIGHT, PUT, State
+
+
+def test_a_turn_ends_where_it_stands_when_time_is_out(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path)) as client:
+        ada = Person(client)
+        made = ada.table("me", "here", quick=True, timer=1)
+        with ada.at(made["id"]) as both:
+            first = both.view["active"]
+            began = time.monotonic()
+            update = both.until(lambda m: m["type"] == "update")
+            assert 0.5 < time.monotonic() - began < 5
+            assert update["line"]["text"] == "timeout"
+            assert both.view["active"] == 1 - first
+            assert update["clock"]["seat"] == 1 - first
+            assert update["clock"]["what"] == "turn"
+
+
+def test_no_clock_runs_while_a_seat_is_open(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path)) as client:
+        ada, bob = Person(client), Person(client)
+        made = ada.table("me", "link", quick=True, timer=120)
+        with ada.at(made["id"]) as blue:
+            assert blue.catch_up()["clock"] is None
+            bob.join(made["seat_links"]["1"])
+            blue.until(lambda m: m["type"] == "snapshot")
+            clock = blue.catch_up()["clock"]
+            assert 100 < clock["seconds"] <= 120
+
+
+def test_the_other_has_little_time_to_place_and_to_defend(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path, short_time=0.2)) as client:
+        ada = Person(client)
+        made = ada.table("me", "here", game="prison-3", quick=True, timer=600, seed=5)
+        with ada.at(made["id"]) as both:
+
+            def state() -> State:
+                return house_of(client).live[made["id"]].game.state
+
+            def other_places() -> bool:
+                placing = state().placing
+                return state().phase == PUT and placing is not None and placing.placer != state().seat
+
+            play([both], by_chance(8), stop=other_places)
+            _expect_timeout(both, "placing")
+            assert both.view["placing"]["placer"] == both.view["active"]
+
+            def defender_is_late() -> bool:
+                fight = state().fight
+                return state().phase == FIGHT and fight is not None and fight.cards[0] >= 0
+
+            play([both], by_chance(9), stop=defender_is_late)
+            _expect_timeout(both, "combat")
+            cards = next(e for e in both.log[-1]["events"] if e["kind"] == "cards")
+            assert cards["data"][1][1] == 0
+
+
+def _expect_timeout(both: Socket, what: str) -> None:
+    told = both.catch_up()["clock"]
+    assert told["what"] == what
+    assert told["seconds"] <= 0.2
+    both.until(lambda m: m["type"] == "update" and "timeout" in m["line"]["text"])

@@ -1,0 +1,109 @@
+"""The lobby: who I am, my tables and open ones, links, texts, positions, and the page itself."""
+
+from pathlib import Path
+
+from starlette.testclient import TestClient
+from tests.server.playing import Person, running, settings_for
+
+POSITION = """game: prison-1
+rooms:
+  40a 40b
+  39a ?39b
+units:
+  blue naga c3
+  yellow mekanork d4
+turn: blue 3
+"""
+
+
+def test_guests_get_a_name_and_an_unguessable_cookie(client: TestClient) -> None:
+    answer = client.get("/api/me")
+    cookie = answer.headers["set-cookie"]
+    assert answer.json()["name"].startswith("Guest ")
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    ada = Person(client)
+    client.put("/api/me", json={"name": "Ada"}, headers=ada.headers)
+    assert ada.get("/api/me").json() == {"name": "Ada"}
+    with ada.at(ada.table("me", "link")["id"]) as socket:
+        assert socket.table["seats"][0]["name"] == "Ada"
+
+
+def test_public_tables_are_listed_and_open_to_all(client: TestClient) -> None:
+    ada, bob = Person(client), Person(client)
+    made = ada.table("me", "link", public=True)
+    private = ada.table("me", "link")
+    assert {table["id"] for table in ada.get("/api/tables").json()["mine"]} == {made["id"], private["id"]}
+    assert [table["id"] for table in bob.get("/api/tables").json()["open"]] == [made["id"]]
+    assert bob.post(f"/api/tables/{made['id']}/join").json()["seat"] == 1
+    lobby = bob.get("/api/tables").json()
+    assert lobby["open"] == []
+    assert lobby["mine"][0]["yours"] == [1]
+    assert lobby["mine"][0]["your_turn"]
+
+
+def test_the_host_alone_sees_the_links_of_open_seats(client: TestClient) -> None:
+    ada = Person(client)
+    made = ada.table("me", "link")
+    with ada.at(made["id"]) as host, Person(client).at(made["id"]) as watching:
+        assert host.table["host"]
+        assert host.table["seat_links"] == made["seat_links"]
+        assert not watching.table["host"]
+        assert watching.table["seat_links"] == {}
+
+
+def test_nobody_gets_at_the_secrets_of_someone_who_left(client: TestClient) -> None:
+    ada, bob = Person(client), Person(client)
+    made = ada.table("me", "link")
+    bob.join(made["seat_links"]["1"])
+    with ada.at(made["id"]) as blue:
+        for kind in ("open", "person"):
+            assert blue.ask(type="seat", seat=1, kind=kind)["kind"] == "not yours"
+        blue.tell(type="seat", seat=1, kind="computer", level="random")
+        blue.until(lambda m: m["type"] == "table" and m["table"]["seats"][1]["kind"] == "computer")
+        blue.tell(type="seat", seat=1, kind="person")
+        assert blue.until(lambda m: m["type"] == "refused")["kind"] == "not yours"
+
+
+def test_the_seed_is_not_chosen_where_strangers_join(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path, fixed_seeds=False)) as client:
+        wish = {"game": "prison-1", "seats": [{"kind": "me"}, {"kind": "link"}], "seed": 1}
+        assert Person(client).post("/api/tables", wish).status_code == 422
+        assert Person(client).table("me", "computer", seed=1)["id"]
+
+
+def test_facts_and_texts(client: TestClient) -> None:
+    content = client.get("/api/content").json()
+    assert {"prison-1", "base", "mix-free"} <= {game["id"] for game in content["games"]}
+    assert "gentle" in content["levels"]
+    for language in ("en", "fr"):
+        words = client.get(f"/api/texts/{language}").json()
+        assert words["names"]["naga"]
+        assert {"MOVE-1", "OPT-TIMER"} <= {rule["id"] for rule in words["rules"]}
+
+
+def test_a_position_travels_in_a_link(client: TestClient) -> None:
+    answer = client.get("/api/position", params={"text": POSITION})
+    assert answer.status_code == 200, answer.text
+    seen = answer.json()
+    assert seen["active"] == 0
+    assert sum(room is not None for room in seen["rooms"]) == 3
+    assert sum(room is not None for room in seen["under"]) == 1
+
+
+def test_the_page_is_served_with_every_address_of_its_own(tmp_path: Path) -> None:
+    static = tmp_path / "page"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html>the page")
+    (static / "assets" / "a.js").write_text("1")
+    (tmp_path / "secret.txt").write_text("secret")
+    with running(settings_for(tmp_path, static=static)) as client:
+        for path in ("/", "/table/abc", "/rules"):
+            assert "the page" in client.get(path).text
+        assert "immutable" in client.get("/assets/a.js").headers["cache-control"]
+        assert "secret" not in client.get("/..%2fsecret.txt").text
+        assert "secret" not in client.get("/%2e%2e/secret.txt").text
+
+
+def test_without_a_built_page_the_server_says_how_to_get_one(client: TestClient) -> None:
+    assert "make web" in client.get("/").text

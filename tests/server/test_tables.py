@@ -1,0 +1,257 @@
+"""One authority per table: sequence numbers, undo, consent, coming back, and the file that outlives the process."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+from tests.server.playing import Message, Person, Socket, by_chance, by_skill, house_of, play, running, settings_for
+
+from quarterturn.engine.state import ACT, FIGHT
+
+
+def team(view: Message) -> list[Any]:
+    found: list[Any] = view["options"][0]["action"]
+    return found
+
+
+def test_an_action_is_stored_before_it_is_announced(client: TestClient, tmp_path: Path) -> None:
+    ada = Person(client)
+    made = ada.table("me", "here")
+    with ada.at(made["id"]) as both:
+        play([both], by_chance(1), most=10)
+        with sqlite3.connect(tmp_path / "quarterturn.sqlite3") as file:
+            rows = file.execute("select seq, text from actions order by seq").fetchall()
+        file.close()
+    assert [seq for seq, _ in rows] == list(range(1, 11))
+
+
+def test_stale_and_double_actions_are_refused(client: TestClient) -> None:
+    ada = Person(client)
+    made = ada.table("me", "here")
+    with ada.at(made["id"]) as both:
+        first = both.act(0, team(both.views[0]))
+        assert first["type"] == "update"
+        assert both.act(0, team(both.views[1]), seq=0)["kind"] == "stale"  # his own is done
+        assert both.act(1, team(both.views[1]), seq=0)["type"] == "update"  # behind only by a secret choice
+        assert both.act(1, ["hide", 5, 0], seq=1)["kind"] == "stale"
+        assert both.act(1, ["resign"], seq=99)["kind"] == "stale"
+        play([both], by_chance(1), stop=lambda: both.view["phase"] == "card")
+        view = both.view
+        card = view["options"][0]["action"]
+        seq = both.seq
+        assert both.act(view["seat"], card)["type"] == "update"
+        assert both.act(view["seat"], card, seq=seq)["kind"] == "stale"
+
+
+def test_two_tabs_send_the_same_action_at_once(client: TestClient) -> None:
+    ada = Person(client)
+    made = ada.table("me", "here")
+    with ada.at(made["id"]) as one, ada.at(made["id"]) as two:
+        action = team(one.views[0])
+        one.tell(type="act", seat=0, seq=0, action=action)
+        two.tell(type="act", seat=0, seq=0, action=action)
+        heard = [s.until(lambda m: m["type"] in ("update", "refused")) for s in (one, two)]
+        if all(m["type"] == "update" for m in heard):
+            late = [s for s in (one, two) if s.catch_up()]
+            assert len(late) == 2
+        assert len(house_of(client).live[made["id"]].game.log) == 1
+
+
+def test_refusals_name_the_rule(client: TestClient) -> None:
+    ada = Person(client)
+    made = ada.table("me", "here", quick=True)
+    with ada.at(made["id"]) as both:
+        seat = both.view["seat"]
+        refused = both.act(seat, ["card", 5])
+        assert (refused["type"], refused["kind"], refused["rule"]) == ("refused", "illegal", "TURN-4")
+        assert refused["detail"]
+        assert refused["ref"] == both.refs
+        why = both.ask(type="why", seat=seat, text="card 9")
+        assert (why["type"], why["rule"]) == ("why", "TURN-6")
+        assert both.ask(type="why", seat=seat, text="card 2")["rule"] is None
+        assert both.act(seat, text="dance")["kind"] == "not understood"
+        assert both.act(seat, text=f"{'yellow' if seat == 0 else 'blue'} card 2")["kind"] == "not yours"
+        assert both.act(seat, ["timeout"])["kind"] == "bad message"
+        assert both.act(seat, text="timeout")["kind"] == "bad message"
+        assert both.act(seat, text="card 2")["type"] == "update"
+
+
+def test_undo_and_take_back(client: TestClient) -> None:
+    ada, bob = Person(client), Person(client)
+    made = ada.table("me", "link", quick=True, seed=7)
+    bob.join(made["seat_links"]["1"])
+    with ada.at(made["id"]) as blue, bob.at(made["id"]) as yellow:
+        sockets = [blue, yellow]
+        active = sockets[blue.view["active"]]
+        other = sockets[1 - blue.view["active"]]
+        seat = active.view["seat"]
+        active.act(seat, text="card 2")
+        before = active.view
+        move = next(o["action"] for o in before["options"] if o["action"][0] == "move")
+        active.act(seat, move)
+        assert active.view["may_undo"]
+        assert active.ask(type="undo", seat=seat, seq=active.seq)["type"] == "undone"
+        assert active.view == before
+        other.up_to(active.seq)
+        assert len(other.log) == len(active.log)
+        assert other.ask(type="undo", seat=1 - seat, seq=other.seq)["kind"] == "illegal"
+
+        active.act(seat, text="end")
+        active.tell(type="ask", what="take-back", seat=seat)
+        assert other.until(lambda m: m["type"] == "asked")["seat"] == seat
+        other.tell(type="ask", what="take-back", seat=1 - seat, answer=False)
+        assert active.until(lambda m: m["type"] == "asked" and m["answer"] is not None)["answer"] is False
+        active.tell(type="ask", what="take-back", seat=seat)
+        other.until(lambda m: m["type"] == "asked" and m["answer"] is None)
+        other.tell(type="ask", what="take-back", seat=1 - seat, answer=True)
+        active.until(lambda m: m["type"] == "undone")
+        assert active.view == before
+
+
+def test_a_rematch_swaps_the_seats(client: TestClient) -> None:
+    ada, bob = Person(client), Person(client)
+    made = ada.table("me", "link", quick=True, memory_aid=True)
+    bob.join(made["seat_links"]["1"])
+    with ada.at(made["id"]) as blue, bob.at(made["id"]) as yellow:
+        assert blue.ask(type="ask", what="rematch", seat=0)["kind"] == "illegal"
+        blue.act(0, ["resign"])
+        assert blue.view["ended"] == "resigned"
+        blue.tell(type="ask", what="rematch", seat=0)
+        yellow.until(lambda m: m["type"] == "asked")
+        yellow.tell(type="ask", what="rematch", seat=1, answer=True)
+        told = blue.until(lambda m: m["type"] == "table" and m["table"]["rematch"])
+    with ada.at(told["table"]["rematch"]) as again:
+        assert again.table["yours"] == [1]
+        assert again.table["options"]["memory_aid"]
+
+
+def test_draws_are_agreed(client: TestClient) -> None:
+    ada = Person(client)
+    made = ada.table("me", "here", quick=True)
+    with ada.at(made["id"]) as both:
+        assert both.act(0, ["accept draw"])["rule"] == "END-3"
+        both.act(0, ["offer draw"])
+        assert both.act(1, text="accept draw")["type"] == "update"
+        assert both.view["result"] == []
+
+
+def test_whoever_comes_back_catches_up_to_the_exact_state(client: TestClient) -> None:
+    ada, bob = Person(client), Person(client)
+    made = ada.table("me", "link", game="prison-4")
+    bob.join(made["seat_links"]["1"])
+    with ada.at(made["id"]) as blue:
+        with bob.at(made["id"]) as yellow:
+            play([blue, yellow], by_chance(4), most=60)
+            left = yellow.view
+        with bob.at(made["id"]) as back:
+            assert back.view == left
+            assert (back.seq, len(back.log)) == (blue.seq, len(blue.log))
+
+
+def in_a_fight(client: TestClient, table: str) -> bool:
+    state = house_of(client).live[table].game.state
+    return state.phase == FIGHT and state.fight is not None and max(state.fight.cards) >= 0
+
+
+def test_a_new_process_on_the_same_file_resumes_in_the_middle_of_a_combat(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path)
+    with running(settings) as client:
+        ada, bob = Person(client), Person(client)
+        made = ada.table("me", "link", game="prison-3", seed=5)
+        bob.join(made["seat_links"]["1"])
+        with ada.at(made["id"]) as blue, bob.at(made["id"]) as yellow:
+            how = by_chance(8)
+            play([blue, yellow], how, stop=lambda: in_a_fight(client, made["id"]))
+            blue.tell(type="say", text="good <b>luck</b>\u202e")
+            yellow.until(lambda m: m["type"] == "chat")
+            _undo_something(blue, yellow)
+            before = [(s.views, s.seq) for s in (blue, yellow)]
+            logs = [s.catch_up()["log"] for s in (blue, yellow)]
+    with running(settings) as client:  # nothing was told to the old one: it is the file that counts
+        ada, bob = Person(client, ada.cookie), Person(client, bob.cookie)
+        with ada.at(made["id"]) as blue, bob.at(made["id"]) as yellow:
+            assert [(s.views, s.seq) for s in (blue, yellow)] == before
+            assert [s.log for s in (blue, yellow)] == logs
+            assert blue.catch_up()["chat"][0]["text"] == "good <b>luck</b>"
+            play([blue, yellow], by_skill(client, made["id"]))
+            assert blue.over
+
+
+def _undo_something(blue: Socket, yellow: Socket) -> None:
+    """A choice in the fight is taken back by consent, and made again."""
+    chooser = next(s for s in (blue, yellow) if s.log[-1]["seat"] in s.views)
+    other = yellow if chooser is blue else blue
+    chooser.tell(type="ask", what="take-back", seat=next(iter(chooser.views)))
+    other.until(lambda m: m["type"] == "asked")
+    other.tell(type="ask", what="take-back", seat=next(iter(other.views)), answer=True)
+    for socket in (blue, yellow):
+        socket.until(lambda m: m["type"] == "undone")
+    seat = next(iter(chooser.views))
+    chooser.act(seat, chooser.views[seat]["options"][0]["action"])
+    other.up_to(chooser.seq)
+
+
+def test_a_table_of_other_rules_is_not_resumed_and_says_why(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path)
+    with running(settings) as client:
+        made = Person(client).table("me", "here")
+    with sqlite3.connect(settings.database) as file:
+        file.execute("update tables set rules = 0")
+    file.close()
+    with running(settings) as client:
+        answer = Person(client).get(f"/api/tables/{made['id']}/record")
+        assert answer.status_code == 410
+        assert "version 0" in answer.json()["detail"]
+        with pytest.raises(WebSocketDisconnect) as closed, Person(client).at(made["id"]):
+            pass
+        assert closed.value.code == 4404
+
+
+def test_a_table_begins_from_a_saved_game(client: TestClient) -> None:
+    ada = Person(client)
+    made = ada.table("me", "here", quick=True, seed=3)
+    with ada.at(made["id"]) as both:
+        play([both], by_chance(3), most=12)
+        both.act(0, ["resign"])
+    record = ada.get(f"/api/tables/{made['id']}/record").text
+    running_on = "\n".join(record.rstrip().splitlines()[:-1]) + "\n"
+    again = ada.table("me", "here", record=running_on)
+    with ada.at(again["id"]) as both:
+        assert len(both.log) == len(running_on.split("> ")) - 1
+        assert both.act(1, ["resign"])["type"] == "update"
+    refused = ada.post("/api/tables", {"game": "prison", "seats": [{"kind": "me"}] * 2, "record": "nonsense"})
+    assert refused.status_code == 422
+
+
+def test_looking_back_shows_what_was_seen_then(client: TestClient) -> None:
+    ada, bob = Person(client), Person(client)
+    made = ada.table("me", "link", game="prison-4", quick=True)
+    bob.join(made["seat_links"]["1"])
+    with ada.at(made["id"]) as blue, bob.at(made["id"]) as yellow:
+        seen: dict[int, Message] = {}
+
+        def keep() -> bool:
+            seen[len(blue.log)] = blue.view
+            return False
+
+        play([blue, yellow], by_chance(6), most=30, stop=keep)
+        for number, view in seen.items():
+            back = ada.get(f"/api/tables/{made['id']}/replay", upto=number).json()
+            assert back == {**view, "options": [], "may_undo": False}
+        blue.act(0, ["resign"])
+        opened = bob.get(f"/api/tables/{made['id']}/replay", upto=len(blue.log) - 10).json()
+        assert all(token["place"] != "unknown" for token in opened["tokens"])
+        assert any(opened["under"])
+
+
+def test_only_the_active_phase_offers_actions(client: TestClient) -> None:
+    ada = Person(client)
+    made = ada.table("me", "here", quick=True)
+    with ada.at(made["id"]) as both:
+        seat = both.view["seat"]
+        both.act(seat, text="card 2")
+        assert both.views[seat]["phase"] == ACT
+        assert both.views[1 - seat]["options"] == []
