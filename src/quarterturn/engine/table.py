@@ -50,9 +50,9 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "_masked", "abilities", "bare", "bows", "characters", "collection", "combat", "definition", "effect", "exits",
-        "foes", "free", "gate_base", "gate_count", "last_listed", "layout", "movement", "objects", "options", "owner",
-        "rooms", "ropes", "seats", "spears", "target", "teams", "tokens", "wands",
+        "_grounds", "_masked", "abilities", "bare", "bows", "characters", "collection", "combat", "definition",
+        "effect", "exits", "foes", "free", "gate_base", "gate_count", "last_listed", "layout", "movement",
+        "objects", "options", "owner", "rooms", "ropes", "seats", "spears", "target", "teams", "tokens", "wands",
     )  # fmt: skip
 
     def __init__(
