@@ -5,16 +5,30 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 CODE = $(wildcard src tests benchmarks)
-LOCKS := setup run dev bench
+LOCKS := setup run dev bench node
+
+STATIC := src/quarterturn/server/static
+WEB_FILES = $(shell find web/src web/public web/*.* -type f)
+# Node of the machine if it is new enough, else the one of $(VENV)/.node.
+WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
+OLD_NODE = ! { command -v npm && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; } >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format docs bench nightly lock clean
+.PHONY: help play terminal web webtest test check format docs bench nightly lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-play: $(VENV)/.run ## play a game of Prison in the terminal
+play: $(VENV)/.run $(STATIC)/.built ## play in the browser
+	@$(BIN)/quarterturn serve --open
+
+terminal: $(VENV)/.run ## play a game of Prison in the terminal
 	@$(BIN)/quarterturn play prison
+
+web: $(STATIC)/.built ## build the page
+
+webtest: $(STATIC)/.built ## types, unit tests and size of the page
+	cd web && $(WITH_NODE) && npm run --silent check && npm test --silent && npm run --silent size
 
 test: check ## check the code, then run all tests
 	$(BIN)/pytest -n auto
@@ -45,7 +59,7 @@ lock: $(VENV)/.base ## pin the newest packages that requirements/*.in allow
 	done
 
 clean: ## remove the virtual environment and everything built
-	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) web/node_modules $(STATIC) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests $(wildcard benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Set-up, in steps that build on each other. Each leaves a stamp and is done anew when its files change.
@@ -71,4 +85,18 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.txt
 $(VENV)/.bench: $(VENV)/.run requirements/bench.txt
 	@echo 'Installing the peers to compare with ...'
 	@$(INSTALL) --require-hashes -r requirements/bench.txt
+	@touch $@
+
+$(VENV)/.node: $(VENV)/.base requirements/node.txt
+	@if $(OLD_NODE); then echo 'Installing Node (none of version 20 or newer is here) ...'; $(INSTALL) --require-hashes -r requirements/node.txt; fi
+	@touch $@
+
+web/node_modules/.installed: web/package.json web/package-lock.json | $(VENV)/.node
+	@echo 'Installing what builds the page ...'
+	@cd web && $(WITH_NODE) && npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(STATIC)/.built: web/node_modules/.installed $(WEB_FILES)
+	@echo 'Building the page ...'
+	@cd web && $(WITH_NODE) && npm run --silent build -- --logLevel warn
 	@touch $@

@@ -1,0 +1,63 @@
+// The server's HTTP side. Every error comes as a `Failure` with the server's own words.
+
+import type { Content, Joined, Lobby, Me, NewTable, RecordFact, RuleFact, TableLinks, Texts } from './protocol/messages';
+import type { Language } from './text/index.svelte';
+
+export type RuleText = RuleFact;
+/** The game in words, as the server tells it. */
+export type GameTexts = Texts;
+
+export class Failure extends Error {
+  constructor(
+    readonly error: string,
+    detail: string,
+    readonly status: number,
+  ) {
+    super(detail);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Failure('unreachable', '', 0);
+  }
+  const found: unknown = await answer.json().catch(() => null);
+  if (!answer.ok) {
+    const problem = found as { error?: string; detail?: unknown } | null;
+    const detail = typeof problem?.detail === 'string' ? problem.detail : answer.statusText;
+    throw new Failure(problem?.error ?? 'failed', detail, answer.status);
+  }
+  return found as T;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What never changes while the page is open is asked for once. */
+function once<T>(path: string): Promise<T> {
+  let found = kept.get(path);
+  if (!found) {
+    found = ask<T>('GET', path);
+    found.catch(() => kept.delete(path));
+    kept.set(path, found);
+  }
+  return found as Promise<T>;
+}
+
+export const api = {
+  content: () => once<Content>('/api/content'),
+  texts: (language: Language) => once<GameTexts>(`/api/texts/${language}`),
+  me: () => ask<Me>('GET', '/api/me'),
+  rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
+  lobby: () => ask<Lobby>('GET', '/api/tables'),
+  quick: () => ask<TableLinks>('POST', '/api/quick', {}),
+  create: (table: NewTable) => ask<TableLinks>('POST', '/api/tables', table),
+  join: (id: string, token: string) => ask<Joined>('POST', `/api/tables/${encodeURIComponent(id)}/join`, token ? { token } : {}),
+  checkRecord: (text: string) => ask<RecordFact>('POST', '/api/check-record', { text }),
+};

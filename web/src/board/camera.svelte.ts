@@ -1,0 +1,169 @@
+/** Zooming and panning, and telling taps from drags, holds and pinches. */
+
+const HOLD = 480; // ms
+const SLOP = 9; // px
+const MAX = 4;
+
+export class Camera {
+  zoom = $state(1);
+  unit = $state(40); // px along a square
+  x = $state(0);
+  y = $state(0);
+  private base = 40;
+  private box = { width: 0, height: 0, columns: 1, rows: 1 };
+  private own = true; // the zoom is still ours to choose
+
+  /** Show the whole board; on small upright screens rather its whole width, to be moved up and down. */
+  fit(width: number, height: number, columns: number, rows: number, cover = false): void {
+    const margin = 12;
+    if (this.box.width === 0) this.y = -1e6; // begin at one's own side
+    else this.y += height - this.box.height; // and keep the lower edge when the sheet grows
+    this.box = { width, height, columns, rows };
+    this.base = Math.max(8, Math.min((width - margin) / columns, (height - margin) / rows));
+    if (this.own) this.zoom = cover ? Math.min(MAX, Math.max(1, (width - 4) / columns / this.base)) : 1;
+    this.unit = this.base * this.zoom;
+    this.hold();
+  }
+
+  /** Bring a screen point, in squares, into sight. */
+  bring(x: number, y: number): void {
+    const { width, height } = this.box;
+    const margin = 2 * this.unit;
+    const [px, py] = [x * this.unit + this.x, y * this.unit + this.y];
+    this.pan(px < margin ? margin - px : px > width - margin ? width - margin - px : 0, py < margin ? margin - py : py > height - margin ? height - margin - py : 0);
+  }
+
+  /** Keep the board in sight: centred while it fits, else never with a gap at its edge. */
+  private hold(): void {
+    const { width, height, columns, rows } = this.box;
+    this.x = within(this.x, width - columns * this.unit);
+    this.y = within(this.y, height - rows * this.unit);
+  }
+
+  pan(dx: number, dy: number): void {
+    this.x += dx;
+    this.y += dy;
+    this.hold();
+  }
+
+  /** Zoom by a factor about a point of the viewport. */
+  zoomBy(factor: number, x = this.box.width / 2, y = this.box.height / 2): void {
+    const zoom = Math.min(MAX, Math.max(1, this.zoom * factor));
+    this.own = false;
+    const ratio = zoom / this.zoom;
+    this.zoom = zoom;
+    this.unit = this.base * zoom;
+    this.x = x - (x - this.x) * ratio;
+    this.y = y - (y - this.y) * ratio;
+    this.hold();
+  }
+
+  reset(): void {
+    this.zoom = 1;
+    this.unit = this.base;
+    this.hold();
+  }
+}
+
+function within(value: number, room: number): number {
+  return room >= 0 ? room / 2 : Math.min(8, Math.max(room - 8, value));
+}
+
+interface Touched {
+  camera: Camera;
+  square: (x: number, y: number) => number;
+  rect: () => DOMRect;
+  tap: (square: number) => void;
+  hold: (square: number) => void;
+  hover: (square: number | null) => void;
+  mayDraw: (square: number) => boolean;
+  draw: (squares: number[], done: boolean) => void;
+}
+
+export function gestures(touched: Touched) {
+  const fingers = new Map<number, { x: number; y: number }>();
+  let start: { x: number; y: number; square: number } | null = null;
+  let mode: 'none' | 'press' | 'pan' | 'draw' | 'pinch' | 'held' = 'none';
+  let drawn: number[] = [];
+  let timer = 0;
+  let spread = 0;
+
+  function distance(): { span: number; x: number; y: number } {
+    const [a, b] = [...fingers.values()] as [{ x: number; y: number }, { x: number; y: number }];
+    return { span: Math.hypot(a.x - b.x, a.y - b.y), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  }
+
+  function extend(square: number): void {
+    if (square < 0 || square === drawn.at(-1)) return;
+    if (square === drawn.at(-2)) drawn.pop();
+    else drawn.push(square);
+    touched.draw([...drawn], false);
+  }
+
+  function end(): void {
+    clearTimeout(timer);
+    mode = fingers.size ? 'pan' : 'none';
+    start = null;
+  }
+
+  return {
+    down(event: PointerEvent): void {
+      if (event.button !== 0) return;
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+      clearTimeout(timer);
+      if (fingers.size === 2) {
+        if (mode === 'draw') touched.draw([], true);
+        mode = 'pinch';
+        spread = distance().span;
+        return;
+      }
+      start = { x: event.clientX, y: event.clientY, square: touched.square(event.clientX, event.clientY) };
+      mode = 'press';
+      timer = window.setTimeout(() => {
+        if (mode !== 'press' || !start) return;
+        mode = 'held';
+        touched.hold(start.square);
+      }, HOLD);
+    },
+    move(event: PointerEvent): void {
+      const before = fingers.get(event.pointerId);
+      if (!before) {
+        touched.hover(touched.square(event.clientX, event.clientY));
+        return;
+      }
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (mode === 'pinch' && fingers.size === 2) {
+        const now = distance();
+        const rect = touched.rect();
+        touched.camera.zoomBy(now.span / Math.max(1, spread), now.x - rect.left, now.y - rect.top);
+        touched.camera.pan((event.clientX - before.x) / 2, (event.clientY - before.y) / 2);
+        spread = now.span;
+        return;
+      }
+      if (mode === 'press' && start && Math.hypot(event.clientX - start.x, event.clientY - start.y) > SLOP) {
+        clearTimeout(timer);
+        mode = start.square >= 0 && touched.mayDraw(start.square) ? 'draw' : 'pan';
+        drawn = [start.square];
+      }
+      if (mode === 'pan') touched.camera.pan(event.clientX - before.x, event.clientY - before.y);
+      if (mode === 'draw') extend(touched.square(event.clientX, event.clientY));
+    },
+    up(event: PointerEvent): void {
+      if (!fingers.delete(event.pointerId)) return;
+      if (mode === 'press' && start) touched.tap(start.square);
+      if (mode === 'draw') touched.draw([...drawn], true);
+      end();
+    },
+    cancel(event: PointerEvent): void {
+      fingers.delete(event.pointerId);
+      if (mode === 'draw') touched.draw([], true);
+      end();
+    },
+    wheel(event: WheelEvent): void {
+      event.preventDefault();
+      const rect = touched.rect();
+      touched.camera.zoomBy(Math.exp(-event.deltaY / 400), event.clientX - rect.left, event.clientY - rect.top);
+    },
+  };
+}

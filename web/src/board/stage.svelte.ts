@@ -1,0 +1,295 @@
+/** Plays what happened: the engine's events, one after the other, on the scene; then shows the view as it is. */
+import type { EventView, RoomFact, SeatView } from '../protocol/messages';
+import { modulo, type Plan, turnPoint, turnSquare } from './geometry';
+import { gateEdge, type GateState, nearest, type Piece, type Scene, sceneOf, settle } from './scene';
+
+const GATES: GateState[] = ['closed', 'open', 'broken'];
+const STEP = 110;
+const TURN = 600;
+const FLIP = 620;
+
+export type Sound = 'step' | 'turn' | 'reveal' | 'drop' | 'gate' | 'fight' | 'hit' | 'dead' | 'exit' | 'card' | 'magic' | 'heal';
+
+export interface Pace {
+  speed: number; // 0 = at once, 1 = as drawn, 2 = twice as fast
+}
+
+export class Stage {
+  scene = $state<Scene>({ pieces: {}, slots: [] });
+  playing = $state(false);
+  private hurried = false;
+  private chain: Promise<void> = Promise.resolve();
+  private waiting = 0;
+  /** Told of every event as it begins to play; may take its time (a fight being shown). */
+  onEvent: (event: EventView) => Promise<void> | void = () => {};
+  onSound: (sound: Sound) => void = () => {};
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly rooms: Map<string, RoomFact>,
+    private readonly pace: Pace,
+  ) {}
+
+  /** Show a view at once. */
+  show(view: SeatView): void {
+    this.scene = sceneOf(view, this.plan, this.rooms, this.scene.slots.length ? this.scene : undefined);
+  }
+
+  /** Play events after all that is playing, then show the view. */
+  play(events: EventView[], after: SeatView, done: () => void = () => {}): Promise<void> {
+    this.waiting++;
+    this.chain = this.chain.then(async () => {
+      this.playing = true;
+      for (const event of events) {
+        try {
+          await this.onEvent(event);
+          await this.act(event, after);
+        } catch (problem) {
+          console.error('event not shown', event, problem);
+        }
+      }
+      this.show(after);
+      done();
+      if (--this.waiting === 0) {
+        this.playing = false;
+        this.hurried = false;
+      }
+    });
+    return this.chain;
+  }
+
+  /** Let everything that still plays be over at once. */
+  hurry(): void {
+    if (this.playing) this.hurried = true;
+  }
+
+  get still(): boolean {
+    return this.hurried || this.pace.speed === 0 || this.waiting > 12;
+  }
+
+  async pause(ms: number): Promise<void> {
+    await this.tween(ms, () => {});
+  }
+
+  private tween(ms: number, draw: (part: number) => void): Promise<void> {
+    if (this.still || document.hidden) {
+      draw(1);
+      return Promise.resolve();
+    }
+    const long = ms / this.pace.speed;
+    return new Promise((resolve) => {
+      const start = performance.now();
+      const frame = (now: number) => {
+        const part = this.still ? 1 : Math.min(1, (now - start) / long);
+        draw(part);
+        if (part < 1) requestAnimationFrame(frame);
+        else resolve();
+      };
+      requestAnimationFrame(frame);
+    });
+  }
+
+  private async act(event: EventView, after: SeatView): Promise<void> {
+    const data = event.data as number[];
+    const [a = 0, b = 0, c = 0] = data;
+    switch (event.kind) {
+      case 'step':
+        return this.walk(a, c, STEP);
+      case 'walked':
+      case 'pushed':
+        if (event.kind === 'pushed') this.onSound('hit');
+        return this.walk(a, c, 260);
+      case 'jumped':
+        return this.jump(a, data[3]!);
+      case 'turned':
+        return this.turn(b, c);
+      case 'revealed':
+        return this.reveal(b, String(event.data[2]), Number(event.data[3]));
+      case 'placed':
+        return this.drop(b, c, after);
+      case 'gate':
+        return this.gate(b, c, GATES[Number(event.data[3])] ?? 'open');
+      case 'wounded':
+        return this.wounded(a);
+      case 'healed':
+        return this.healed(a);
+      case 'eliminated':
+      case 'fell':
+        return this.vanish(a, 'dead');
+      case 'discarded':
+        return this.vanish(a, 'drop');
+      case 'left':
+      case 'rescued':
+        return this.vanish(a, 'exit');
+      case 'picked-up':
+      case 'dropped':
+        this.onSound('drop');
+        return this.pause(60);
+      case 'fireball':
+        return this.fireball(a, b);
+      case 'screamed':
+        return this.flash(b, '#c6a0ff', 'magic', 260);
+      case 'drank':
+        return this.flash(a, '#c6a0ff', 'magic', 260);
+      case 'hid': {
+        const slot = this.scene.slots[c];
+        if (slot) slot.counts = slot.counts.map((count, seat) => (seat === a ? count + 1 : count));
+        this.onSound('drop');
+        return this.pause(120);
+      }
+      case 'card':
+        this.onSound('card');
+        return this.pause(200);
+    }
+  }
+
+  private piece(id: number): Piece | undefined {
+    return this.scene.pieces[id];
+  }
+
+  /** A piece with what it carries. */
+  private withLoad(id: number): Piece[] {
+    return Object.values(this.scene.pieces).filter((piece) => piece.id === id || piece.carriedBy === id);
+  }
+
+  private async walk(id: number, to: number, ms: number): Promise<void> {
+    const moving = this.withLoad(id);
+    const from = moving.map(({ x, y }) => ({ x, y }));
+    const goal = this.plan.centre(to);
+    if (ms === STEP) this.onSound('step');
+    await this.tween(ms, (part) => {
+      moving.forEach((piece, i) => {
+        piece.x = from[i]!.x + (goal.x - from[i]!.x) * part;
+        piece.y = from[i]!.y + (goal.y - from[i]!.y) * part;
+      });
+    });
+    for (const piece of moving) piece.square = to;
+  }
+
+  private async jump(id: number, to: number): Promise<void> {
+    const moving = this.withLoad(id);
+    const from = moving.map(({ x, y }) => ({ x, y }));
+    const goal = this.plan.centre(to);
+    this.onSound('step');
+    await this.tween(420, (part) => {
+      moving.forEach((piece, i) => {
+        piece.x = from[i]!.x + (goal.x - from[i]!.x) * part;
+        piece.y = from[i]!.y + (goal.y - from[i]!.y) * part;
+        piece.scale = 1 + 0.5 * Math.sin(part * Math.PI);
+      });
+    });
+    for (const piece of moving) Object.assign(piece, { square: to, scale: 1 });
+    this.onSound('drop');
+  }
+
+  private async turn(slot: number, way: number): Promise<void> {
+    const room = this.scene.slots[slot];
+    if (!room) return;
+    const squares = this.plan.roomSquares(slot);
+    const centre = this.plan.roomCentre(slot);
+    const on = Object.values(this.scene.pieces).filter((piece) => squares.includes(piece.square));
+    const from = on.map(({ x, y }) => ({ x, y }));
+    const start = room.turn;
+    this.onSound('turn');
+    await this.tween(TURN, (part) => {
+      const turned = way * overshoot(part);
+      room.turn = part === 1 ? Math.round(start + way) : start + turned;
+      on.forEach((piece, i) => Object.assign(piece, turnPoint(from[i]!, centre, part === 1 ? way : turned)));
+    });
+    for (const piece of on) piece.square = squares[turnSquare(squares.indexOf(piece.square), modulo(way, 4))]!;
+    settle(this.scene.pieces, this.plan);
+  }
+
+  private async reveal(slot: number, room: string, turn: number): Promise<void> {
+    const found = this.scene.slots[slot];
+    if (!found) return;
+    this.onSound('reveal');
+    found.room = room;
+    found.turn = nearest(0, turn);
+    const fact = this.rooms.get(room);
+    found.gates = Object.fromEntries((fact?.edges ?? []).flatMap((kind, edge) => (kind === 2 ? [[edge, 'closed']] : [])));
+    await this.tween(FLIP, (part) => (found.flip = ease(part)));
+    found.flip = 1;
+    found.counts = [];
+  }
+
+  private async drop(id: number, square: number, after: SeatView): Promise<void> {
+    let piece = this.piece(id);
+    const token = after.tokens.find((found) => found.id === id);
+    if (!piece || !token) return;
+    piece = this.scene.pieces[id]!;
+    Object.assign(piece, { name: token.name, seat: token.seat, kind: token.kind, square });
+    settle(this.scene.pieces, this.plan);
+    this.onSound('drop');
+    await this.tween(300, (part) => {
+      piece.scale = 2.2 - 1.2 * bounce(part);
+      piece.opacity = Math.min(1, part * 2);
+    });
+    Object.assign(piece, { scale: 1, opacity: 1 });
+  }
+
+  private async gate(a: number, b: number, state: GateState): Promise<void> {
+    const found = gateEdge(this.plan, this.scene.slots, a, b);
+    this.onSound('gate');
+    if (found) this.scene.slots[found.slot]!.gates[found.edge] = state;
+    await this.pause(280);
+  }
+
+  private async flash(id: number, colour: string, sound: Sound, ms: number): Promise<void> {
+    const piece = this.piece(id);
+    if (!piece) return;
+    this.onSound(sound);
+    piece.flash = colour;
+    await this.pause(ms);
+    piece.flash = '';
+  }
+
+  private async wounded(id: number): Promise<void> {
+    const piece = this.piece(id);
+    if (!piece) return;
+    await this.flash(id, '#ff4a3d', 'hit', 160);
+    await this.tween(260, (part) => (piece.spin = 90 * ease(part)));
+    Object.assign(piece, { wounded: true, struck: true, spin: 0 });
+    settle(this.scene.pieces, this.plan);
+  }
+
+  private async healed(id: number): Promise<void> {
+    const piece = this.piece(id);
+    if (!piece) return;
+    await this.flash(id, '#5cf2bd', 'heal', 260);
+    Object.assign(piece, { wounded: false, healed: true });
+  }
+
+  private async vanish(id: number, sound: Sound): Promise<void> {
+    const piece = this.piece(id);
+    if (!piece) return;
+    this.onSound(sound);
+    const ending = sound === 'exit' ? 1.7 : 0.2;
+    await this.tween(380, (part) => {
+      piece.scale = 1 + (ending - 1) * part;
+      piece.opacity = 1 - part;
+      if (sound === 'dead') piece.spin = 200 * part;
+    });
+    Object.assign(piece, { square: -1, scale: 1, opacity: 1, spin: 0 });
+  }
+
+  private async fireball(from: number, to: number): Promise<void> {
+    await this.flash(from, '#ffb347', 'magic', 200);
+    await this.flash(to, '#ff6a1f', 'hit', 320);
+  }
+}
+
+function ease(part: number): number {
+  return part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
+}
+
+/** Comes a little too far and back. */
+function overshoot(part: number): number {
+  const c = 1.1;
+  const t = part - 1;
+  return 1 + (c + 1) * t * t * t + c * t * t;
+}
+
+function bounce(part: number): number {
+  return part < 0.7 ? (part / 0.7) ** 2 : 1 - 0.12 * Math.sin(((part - 0.7) / 0.3) * Math.PI);
+}

@@ -1,0 +1,498 @@
+// Made by `npm run protocol` from src/quarterturn/server/protocol.py. Not to be changed by hand.
+
+/**
+ * Do an action: as lists (from an option) or in the notation. `seq` is the last one the client has seen.
+ */
+export interface Act {
+  type: 'act';
+  ref?: number;
+  seq: number;
+  seat: number;
+  action?: unknown[] | null;
+  text?: string | null;
+}
+/**
+ * Ask the others for a take-back or a rematch, or answer such a request.
+ */
+export interface AskFor {
+  type: 'ask';
+  ref?: number;
+  what: 'take-back' | 'rematch';
+  seat: number;
+  answer?: boolean | null;
+}
+/**
+ * A player asks for something that needs consent; with an answer: how a player answered.
+ */
+export interface Asked {
+  type: 'asked';
+  what: 'take-back' | 'rematch';
+  seat: number;
+  answer: boolean | null;
+}
+/**
+ * Send the whole table again.
+ */
+export interface CatchUp {
+  type: 'catch-up';
+}
+export interface CharacterFact {
+  name: string;
+  movement: number;
+  combat: number;
+  abilities: string[];
+  worth: number;
+}
+export interface ChatLine {
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+export interface ChatMessage {
+  type: 'chat';
+  line: ChatLine;
+}
+/**
+ * OPT-TIMER: seconds left for whom, as of now; None = no clock runs.
+ */
+export interface ClockView {
+  seat: number;
+  seconds: number;
+  what: 'turn' | 'placing' | 'combat';
+}
+export interface Content {
+  rooms: RoomFact[];
+  characters: CharacterFact[];
+  objects: ObjectFact[];
+  games: GameFact[];
+  levels: string[];
+}
+/**
+ * A printed room: 25 squares row by row from the top, and 100 edges (4 * square + north, east, south, west).
+ */
+export interface RoomFact {
+  name: string;
+  pair: number;
+  set: string;
+  arrow: number;
+  squares: string;
+  edges: number[];
+}
+export interface ObjectFact {
+  name: string;
+  effect: string;
+  common: boolean;
+}
+/**
+ * A game to choose in the lobby.
+ */
+export interface GameFact {
+  id: string;
+  rows: number;
+  capacities: string[];
+  pairs: number[];
+  target: number;
+  targets: number[];
+  handicap: boolean;
+  mixing: string;
+  characters: string[][];
+  objects: string[][];
+}
+export interface DecisionView {
+  seat: number;
+  kind: string;
+  secret: boolean;
+}
+/**
+ * Something that happened: its kind and particulars as the engine tells them, and a line of words for the log.
+ */
+export interface EventView {
+  kind: string;
+  data: unknown[];
+}
+export interface FightView {
+  attacker: number;
+  defender: number;
+  target: number;
+  attackers: number[];
+  defenders: number[];
+  shooters: number[];
+  spears: number[];
+  strength: number[];
+  namer: number | null;
+  forced: number | null;
+  cards: (number | null)[];
+}
+/**
+ * Who would take part in an attack, and both sums before cards.
+ */
+export interface Forecast {
+  attackers: number[];
+  defenders: number[];
+  strength: number[];
+}
+export interface GateView {
+  a: number;
+  b: number;
+  state: 'closed' | 'open' | 'broken';
+}
+/**
+ * A seat's cards; None where they are not known, only counted.
+ */
+export interface HandView {
+  combat: number[] | null;
+  combat_count: number;
+  actions: number[] | null;
+  action_count: number;
+  jumps: number;
+  last_card: number;
+}
+/**
+ * POST /api/tables/{id}/join; without a token: any open seat of a public table.
+ */
+export interface Join {
+  token?: string | null;
+}
+export interface Joined {
+  id: string;
+  seat: number;
+  url: string;
+}
+export interface LineFact {
+  seat: number;
+  squares: number[];
+  dots: number[];
+}
+/**
+ * GET /api/tables
+ */
+export interface Lobby {
+  mine: TableSummary[];
+  open: TableSummary[];
+}
+export interface TableSummary {
+  id: string;
+  game: string;
+  seats: SeatInfo[];
+  status: string;
+  yours: number[];
+  your_turn: boolean;
+  turn: number;
+  score: number[];
+  changed: number;
+}
+export interface SeatInfo {
+  seat: number;
+  colour: string;
+  kind: 'open' | 'person' | 'computer';
+  name: string;
+  level: string | null;
+  connected: boolean;
+}
+/**
+ * One action of the game: who, what in the notation, and its events as this seat may see them.
+ */
+export interface LogLine {
+  seq: number;
+  seat: number;
+  text: string;
+  events: EventView[];
+}
+/**
+ * A revealed room as it lies.
+ */
+export interface LyingRoom {
+  name: string;
+  turn: number;
+}
+/**
+ * GET and PUT /api/me
+ */
+export interface Me {
+  name: string;
+}
+/**
+ * POST /api/tables
+ */
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  target?: number | null;
+  memory_aid?: boolean;
+  undo_rotations?: boolean;
+  timer?: number;
+  handicap?: string | null;
+  draft_size?: number | null;
+  public?: boolean;
+  lesson?: string | null;
+  quick?: boolean;
+  random_colours?: boolean;
+  seed?: number | null;
+  record?: string | null;
+  name?: string;
+}
+export interface SeatWish {
+  kind: 'me' | 'here' | 'link' | 'computer';
+  level?: string | null;
+}
+/**
+ * A legal choice: the engine's action as lists, the same in the notation, and for attacks what it leads to.
+ */
+export interface OptionView {
+  action: unknown[];
+  text: string;
+  forecast: Forecast | null;
+}
+/**
+ * Mixed sets: what a seat has picked; None = picked in secret.
+ */
+export interface PicksView {
+  rooms: (number | null)[];
+  characters: (string | null)[];
+  objects: (string | null)[];
+}
+export interface PlacingView {
+  slot: number;
+  revealer: number;
+  placer: number;
+  tokens: number[];
+  later: number[];
+}
+export interface PlanFact {
+  width: number;
+  height: number;
+  slots: SlotFact[];
+  lines: LineFact[];
+}
+export interface SlotFact {
+  name: string;
+  x: number;
+  y: number;
+  capacity: number;
+  holds: string;
+}
+/**
+ * Every HTTP error's body.
+ */
+export interface Problem {
+  error: string;
+  detail: string;
+}
+/**
+ * POST /api/quick: a game against the computer, the set-up done.
+ */
+export interface Quick {
+  game?: string;
+  level?: string;
+}
+/**
+ * What a saved game or position is.
+ */
+export interface RecordFact {
+  game: string;
+  actions: number;
+  turn: number;
+  score: number[];
+  over: boolean;
+  view: SeatView;
+}
+/**
+ * Everything one seat may know (seat -1: a spectator), and what it may do.
+ */
+export interface SeatView {
+  seat: number;
+  phase: string;
+  active: number;
+  turn: number;
+  ap: number;
+  highest: number;
+  score: number[];
+  target: number;
+  rooms: (LyingRoom | null)[];
+  gates: GateView[];
+  tokens: TokenView[];
+  face_down: number[][];
+  starters: number[][];
+  hands: HandView[];
+  fight: FightView | null;
+  placing: PlacingView | null;
+  waiting: DecisionView[];
+  picks: PicksView[];
+  shown: number[];
+  offers: number[];
+  result: number[] | null;
+  ended: string;
+  options: OptionView[];
+  may_undo: boolean;
+  under: (LyingRoom | null)[];
+}
+/**
+ * A token. `place`: a square (>= 0), or hand, out, gone, placing, stays-out, hidden (on `slot`), unknown.
+ */
+export interface TokenView {
+  id: number;
+  name: string;
+  seat: number;
+  kind: 'character' | 'object';
+  square: number | null;
+  place: string;
+  slot: number | null;
+  wounded: boolean;
+  struck: boolean;
+  healed: boolean;
+  potion: number;
+}
+/**
+ * POST /api/check-record
+ */
+export interface RecordText {
+  text: string;
+}
+/**
+ * An action or message was not possible: the kind of error, the rule if a rule forbids it, and why in words.
+ */
+export interface Refused {
+  type: 'refused';
+  kind: 'illegal' | 'ambiguous' | 'not understood' | 'stale' | 'not yours' | 'too many' | 'bad message';
+  rule: string | null;
+  detail: string;
+  ref: number | null;
+}
+export interface RuleFact {
+  id: string;
+  title: string;
+  text: string;
+  section: string;
+}
+export interface Say {
+  type: 'say';
+  ref?: number;
+  text: string;
+}
+/**
+ * The host, or a seat's own player, gives a seat to a computer, or takes it back.
+ */
+export interface SeatChange {
+  type: 'seat';
+  ref?: number;
+  seat: number;
+  kind: 'open' | 'person' | 'computer';
+  level?: string | null;
+}
+/**
+ * The whole table: after connecting, and whenever a client asks to catch up.
+ */
+export interface Snapshot {
+  type: 'snapshot';
+  seq: number;
+  table: TableInfo;
+  views: SeatView[];
+  log: LogLine[];
+  clock: ClockView | null;
+  chat: ChatLine[];
+}
+export interface TableInfo {
+  id: string;
+  game: string;
+  plan: PlanFact;
+  seats: SeatInfo[];
+  options: {
+    [k: string]: unknown;
+  };
+  host: boolean;
+  yours: number[];
+  lesson: string | null;
+  status: 'waiting' | 'playing' | 'over';
+  rematch: string | null;
+  seat_links: {
+    [k: string]: string;
+  };
+  watch_link: string;
+}
+/**
+ * Somebody sat down, left, came back; or options changed.
+ */
+export interface TableChanged {
+  type: 'table';
+  table: TableInfo;
+}
+/**
+ * What the maker of a table gets: where it is, and the secret links of the seats that are open by link.
+ */
+export interface TableLinks {
+  id: string;
+  url: string;
+  seat_links: {
+    [k: string]: string;
+  };
+  watch_link: string;
+}
+/**
+ * GET /api/texts/{language}: the game in words.
+ */
+export interface Texts {
+  names: {
+    [k: string]: string;
+  };
+  about: {
+    [k: string]: string;
+  };
+  rules: RuleFact[];
+}
+/**
+ * A computer player is at work on a seat's decision; `seconds` bounds it.
+ */
+export interface Thinking {
+  type: 'thinking';
+  seat: number;
+  seconds: number;
+}
+export interface Undo {
+  type: 'undo';
+  ref?: number;
+  seq: number;
+  seat: number;
+}
+/**
+ * The last action was taken back.
+ */
+export interface Undone {
+  type: 'undone';
+  seq: number;
+  views: SeatView[];
+  clock: ClockView | null;
+}
+/**
+ * One action happened: its events to animate, and the views after it.
+ */
+export interface Update {
+  type: 'update';
+  seq: number;
+  line: LogLine;
+  views: SeatView[];
+  clock: ClockView | null;
+}
+/**
+ * Why is this not possible? Asks without doing.
+ */
+export interface Why {
+  type: 'why';
+  ref?: number;
+  seat: number;
+  action?: unknown[] | null;
+  text?: string | null;
+}
+/**
+ * The answer to `why`: None = it is possible.
+ */
+export interface WhyAnswer {
+  type: 'why';
+  ref: number;
+  rule: string | null;
+  detail: string;
+}
+
+export type ServerMessage = Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking;
+
+export type ClientMessage = Act | Why | Undo | CatchUp | Say | AskFor | SeatChange;

@@ -1,0 +1,118 @@
+/** Playing with the keyboard. */
+import type { Outlook, Plan } from '../board/geometry';
+import { actors, kindOf } from './options';
+import type { Play } from './play.svelte';
+
+const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
+
+export interface KeyTargets {
+  plan: Plan;
+  outlook: Outlook;
+  play: Play;
+  end: () => void;
+  undo: () => void;
+  flip: () => void;
+  command: () => void;
+  help: () => void;
+  zoom: (factor: number) => void;
+}
+
+/** Gives whether the key was used. */
+export function onKey(event: KeyboardEvent, targets: KeyTargets): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const { play, plan, outlook } = targets;
+  const arrow = ARROWS[event.key];
+  if (arrow !== undefined) {
+    moveCursor(play, plan, outlook.readDirection(arrow));
+    return true;
+  }
+  switch (event.key) {
+    case 'Enter':
+    case ' ':
+      if (play.pending) play.confirm();
+      else if (play.cursor !== null) play.tap(play.cursor);
+      return true;
+    case 'Escape':
+      play.cancel();
+      return true;
+    case 'Tab':
+      return false;
+    case 'n':
+    case 'N':
+      nextUnit(play, event.key === 'N' ? -1 : 1);
+      return true;
+    case 'e':
+      targets.end();
+      return true;
+    case 'u':
+      targets.undo();
+      return true;
+    case 'f':
+      targets.flip();
+      return true;
+    case '/':
+    case ':':
+      targets.command();
+      return true;
+    case '?':
+      targets.help();
+      return true;
+    case '+':
+    case '=':
+      targets.zoom(1.25);
+      return true;
+    case '-':
+      targets.zoom(0.8);
+      return true;
+    case 'r':
+      rotate(play);
+      return true;
+  }
+  return digit(event.key, play);
+}
+
+function moveCursor(play: Play, plan: Plan, direction: number): void {
+  const start = play.cursor ?? play.token(play.selected)?.square ?? null;
+  if (start === null) {
+    const line = plan.fact.lines.find((found) => found.seat === play.view?.seat) ?? plan.fact.lines[0];
+    play.cursor = line?.dots[0] ?? 0;
+    return;
+  }
+  const next = plan.neighbours(start)[direction]!;
+  if (next >= 0 && plan.isPart(next)) play.cursor = next;
+}
+
+function nextUnit(play: Play, by: number): void {
+  if (!play.view) return;
+  const units = [...actors(play.view)];
+  if (!units.length) return;
+  const index = units.indexOf(play.selected ?? -1);
+  const unit = units[(index + by + units.length) % units.length]!;
+  play.select(unit);
+  play.cursor = play.token(unit)?.square ?? null;
+}
+
+/** Step through the rotations the selected unit can do. */
+function rotate(play: Play): void {
+  const { turns } = play.choices;
+  if (!turns.length) return;
+  const pending = play.pending?.type === 'turn' ? play.pending.option : null;
+  const index = pending ? turns.findIndex((option) => option.action.join() === pending.action.join()) : -1;
+  play.pending = { type: 'turn', option: turns[(index + 1) % turns.length]! };
+}
+
+/** Digits play the card of that number, or the variant of that place. */
+function digit(key: string, play: Play): boolean {
+  if (!/^[0-9]$/.test(key)) return false;
+  const number = Number(key);
+  if (play.pending?.type === 'choose') {
+    const variant = play.pending.variants[number - 1];
+    if (variant) play.act(variant.action);
+    return true;
+  }
+  const option = play.view?.options.find(
+    (found) => ['card', 'combat', 'name'].includes(kindOf(found)) && found.action[1] === number,
+  );
+  if (option && play.phase) play.act(option.action);
+  return true;
+}

@@ -1,0 +1,191 @@
+/** From the list of legal options to what a finger can touch: squares, targets, rooms, gates, buttons. */
+import type { OptionView, SeatView } from '../protocol/messages';
+
+export const ATTACKS = ['fight', 'shoot', 'spear'] as const;
+const COSTS: Record<string, number> = { scream: 2 };
+const FREE = new Set(['card', 'end', 'put', 'combat', 'name', 'team', 'hide', 'drop', 'pick']);
+
+export interface Deed {
+  deed: '+' | '!' | '>' | '<' | '~';
+  token: number;
+  square: number; // where it is done; -1 = before the first step
+}
+
+export interface MoveChoice {
+  option: OptionView;
+  squares: number[];
+  deeds: Deed[];
+}
+
+export interface Choices {
+  moves: Map<number, MoveChoice[]>; // by the square it ends on, plainest first
+  landings: Map<number, OptionView[]>; // jumps and walks through walls, by landing square
+  targets: Map<number, OptionView[]>; // by token: attacks, healing, screams
+  reveals: Map<number, OptionView>; // by slot
+  turns: OptionView[];
+  gates: OptionView[];
+  others: OptionView[]; // fireball, drink, regenerate
+}
+
+export function kindOf(option: OptionView): string {
+  return String(option.action[0]);
+}
+
+export function cost(kind: string): number {
+  return FREE.has(kind) ? 0 : (COSTS[kind] ?? 1);
+}
+
+/** The units that can do something now. */
+export function actors(view: SeatView): Set<number> {
+  const found = new Set<number>();
+  if (view.phase !== 'act') return found;
+  for (const { action } of view.options) if (action.length > 1) found.add(action[1] as number);
+  return found;
+}
+
+export function readMove(option: OptionView): MoveChoice {
+  const squares: number[] = [];
+  const deeds: Deed[] = [];
+  for (const step of option.action[2] as (number | [Deed['deed'], number])[]) {
+    if (typeof step === 'number') squares.push(step);
+    else deeds.push({ deed: step[0], token: step[1], square: squares.at(-1) ?? -1 });
+  }
+  return { option, squares, deeds };
+}
+
+/** Everything one unit may do. */
+export function choicesOf(view: SeatView, unit: number): Choices {
+  const found: Choices = {
+    moves: new Map(), landings: new Map(), targets: new Map(), reveals: new Map(), turns: [], gates: [], others: [],
+  };
+  if (view.phase !== 'act') return found;
+  for (const option of view.options) if (option.action[1] === unit) sort(option, found);
+  for (const moves of found.moves.values())
+    moves.sort((a, b) => a.deeds.length - b.deeds.length || a.squares.length - b.squares.length);
+  return found;
+}
+
+function sort(option: OptionView, found: Choices): void {
+  const action = option.action;
+  switch (kindOf(option)) {
+    case 'move': {
+      const move = readMove(option);
+      add(found.moves, move.squares.at(-1)!, move);
+      break;
+    }
+    case 'jump':
+      add(found.landings, action[3] as number, option);
+      break;
+    case 'walk':
+      add(found.landings, action[2] as number, option);
+      break;
+    case 'fight':
+    case 'shoot':
+    case 'spear':
+    case 'heal':
+    case 'scream':
+      add(found.targets, action[2] as number, option);
+      break;
+    case 'reveal':
+      found.reveals.set(action[2] as number, option);
+      break;
+    case 'turn':
+      found.turns.push(option);
+      break;
+    case 'open':
+    case 'close':
+    case 'break':
+      found.gates.push(option);
+      break;
+    default:
+      found.others.push(option);
+  }
+}
+
+function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const found = map.get(key);
+  if (found) found.push(value);
+  else map.set(key, [value]);
+}
+
+/** Squares where a unit can end an action, with the least cost. */
+export function reach(choices: Choices): Map<number, 'move' | 'jump' | 'walk'> {
+  const found = new Map<number, 'move' | 'jump' | 'walk'>();
+  for (const square of choices.moves.keys()) found.set(square, 'move');
+  for (const [square, options] of choices.landings)
+    if (!found.has(square)) found.set(square, kindOf(options[0]!) as 'jump' | 'walk');
+  return found;
+}
+
+/** All that can be done to end on a square: plain moves first, then moves with deeds, jumps, walks. */
+export function endingOn(choices: Choices, square: number): OptionView[] {
+  return [...(choices.moves.get(square) ?? []).map((move) => move.option), ...(choices.landings.get(square) ?? [])];
+}
+
+/** A path drawn by hand: the action to send, with the deeds chosen, each done where the path first comes by. */
+export function drawnMove(unit: number, squares: readonly number[], deeds: readonly Deed[] = []): unknown[] {
+  const path: unknown[] = [];
+  const left = [...deeds];
+  const take = (square: number) => {
+    for (let i = 0; i < left.length; ) {
+      if (left[i]!.square === square) path.push([left[i]!.deed, left.splice(i, 1)[0]!.token]);
+      else i++;
+    }
+  };
+  take(-1);
+  for (const square of squares) {
+    path.push(square);
+    take(square);
+  }
+  return ['move', unit, path];
+}
+
+/** The ways to go along a drawn path: every listed set of deeds that ends there and whose squares lie on the path. */
+export function alongPath(choices: Choices, unit: number, squares: readonly number[]): { action: unknown[]; deeds: Deed[] }[] {
+  const on = new Set(squares);
+  const fitting = (choices.moves.get(squares.at(-1)!) ?? []).filter((move) =>
+    move.deeds.every((deed) => deed.square === -1 || on.has(deed.square)),
+  );
+  const found = fitting.map((move) => ({ action: drawnMove(unit, squares, move.deeds), deeds: move.deeds }));
+  return found.length ? found : [{ action: drawnMove(unit, squares), deeds: [] }];
+}
+
+// --- Attacks with those who may join.
+
+export interface Attack {
+  kind: string;
+  target: number;
+  options: OptionView[]; // every choice of joiners, nobody first
+  joiners: number[]; // who may join
+}
+
+export function attacksOn(choices: Choices, target: number): Attack[] {
+  const found = new Map<string, Attack>();
+  for (const option of choices.targets.get(target) ?? []) {
+    const kind = kindOf(option);
+    if (!(ATTACKS as readonly string[]).includes(kind)) continue;
+    const attack = found.get(kind) ?? { kind, target, options: [], joiners: [] };
+    attack.options.push(option);
+    for (const unit of option.action[3] as number[]) if (!attack.joiners.includes(unit)) attack.joiners.push(unit);
+    found.set(kind, attack);
+  }
+  return [...found.values()];
+}
+
+export function withJoiners(attack: Attack, joiners: readonly number[]): OptionView | undefined {
+  const wanted = [...joiners].sort((a, b) => a - b).join();
+  return attack.options.find((option) => [...(option.action[3] as number[])].sort((a, b) => a - b).join() === wanted);
+}
+
+// --- Set-up and placing.
+
+/** token → the squares (put) or slots (hide) it may go to. */
+export function placesFor(view: SeatView, kind: 'put' | 'hide'): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const { action } of view.options) if (action[0] === kind) add(found, action[1] as number, action[2] as number);
+  return found;
+}
+
+export function mustDecide(view: SeatView): string | null {
+  return view.waiting.find((decision) => decision.seat === view.seat)?.kind ?? null;
+}

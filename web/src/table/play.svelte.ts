@@ -1,0 +1,365 @@
+/** A player's hand at the board: what is selected, what is planned, what lights up, and what a touch does. */
+import { type Marks, noMarks } from '../board/marks';
+import type { OptionView, SeatView, TokenView } from '../protocol/messages';
+import { t } from '../text/index.svelte';
+import {
+  actors, alongPath, type Attack, attacksOn, type Choices, choicesOf, type Deed, endingOn, kindOf, mustDecide, placesFor, reach, withJoiners,
+} from './options';
+import { wayTo } from './route';
+import type { Table } from './table.svelte';
+import { Words } from './words';
+
+export interface Variant {
+  label: string;
+  action: unknown[];
+  path: number[];
+}
+
+export type Pending =
+  | { type: 'choose'; square: number; variants: Variant[] }
+  | { type: 'turn'; option: OptionView }
+  | { type: 'reveal'; option: OptionView }
+  | { type: 'attack'; attack: Attack; joiners: number[]; also: OptionView[] };
+
+const NONE: Choices = { moves: new Map(), landings: new Map(), targets: new Map(), reveals: new Map(), turns: [], gates: [], others: [] };
+
+export class Play {
+  selected = $state<number | null>(null);
+  pending = $state.raw<Pending | null>(null);
+  cursor = $state<number | null>(null);
+  drawn = $state.raw<number[]>([]);
+  inspected = $state<number | null>(null); // token looked at, without acting
+  looked = $state<number | null>(null); // square explained
+  team = $state.raw<Map<number, number>>(new Map()); // set-up: dot → token
+  chosen = $state<number | null>(null); // set-up, placing: the token to go next
+
+  constructor(readonly table: Table) {}
+
+  get view(): SeatView | null {
+    return this.table.view;
+  }
+
+  readonly words = $derived.by(() => {
+    const { plan, view, info } = this.table;
+    return plan && view ? new Words(plan, view, info?.seats.map((seat) => seat.name) ?? []) : null;
+  });
+
+  readonly phase = $derived.by(() => {
+    const view = this.table.view;
+    return view && this.table.deciding && !this.table.stage?.playing ? mustDecide(view) : null;
+  });
+
+  readonly choices = $derived.by(() => {
+    const view = this.table.view;
+    return view && this.phase === 'act' && this.selected !== null ? choicesOf(view, this.selected) : NONE;
+  });
+
+  token(id: number | null): TokenView | undefined {
+    return id === null ? undefined : this.view?.tokens.find((token) => token.id === id);
+  }
+
+  at(square: number): TokenView[] {
+    return this.view?.tokens.filter((token) => token.square === square) ?? [];
+  }
+
+  /** The character on a square: who stands before who lies. */
+  characterAt(square: number): TokenView | undefined {
+    const on = this.at(square).filter((token) => token.kind === 'character');
+    return on.find((token) => !token.wounded) ?? on[0];
+  }
+
+  // --- What lights up
+
+  readonly marks = $derived.by((): Marks => {
+    const marks = noMarks();
+    const view = this.table.view;
+    marks.cursor = this.cursor;
+    if (!view) return marks;
+    if (this.phase === 'act') this.markActing(marks, view);
+    else if (this.phase === 'team') this.markTeam(marks, view);
+    else if (this.phase === 'hide' || this.phase === 'put') this.markPlacing(marks, view, this.phase);
+    return marks;
+  });
+
+  private markActing(marks: Marks, view: SeatView): void {
+    marks.selected = this.selected;
+    marks.ready = actors(view);
+    if (this.selected === null) return;
+    const { choices, pending } = this;
+    if (this.drawn.length) marks.path = this.drawn;
+    if (pending?.type === 'turn') {
+      marks.ghost = { slot: pending.option.action[2] as number, way: pending.option.action[3] as number };
+      return;
+    }
+    if (pending?.type === 'attack') {
+      const option = withJoiners(pending.attack, pending.joiners);
+      const forecast = option?.forecast;
+      if (forecast) marks.involved = new Set([...forecast.attackers, ...forecast.defenders]);
+    }
+    if (pending?.type === 'choose' && !this.drawn.length) {
+      const start = this.token(this.selected)?.square;
+      const path = pending.variants[0]?.path ?? [];
+      if (start !== null && start !== undefined && path.length) marks.path = [start, ...path];
+    }
+    marks.reach = reach(choices);
+    marks.slots = new Set(choices.reveals.keys());
+    marks.edges = choices.gates.map(({ action }) => ({ a: action[2] as number, b: action[3] as number }));
+    for (const [target, options] of choices.targets) {
+      const square = this.token(target)?.square;
+      if (square === null || square === undefined) continue;
+      const fight = options.find((option) => option.forecast);
+      const sums = fight?.forecast?.strength;
+      marks.targets.push({ square, label: sums ? `${sums[0]} : ${sums[1]}` : '', tone: kindOf(options[0]!) === 'heal' ? 'help' : 'attack' });
+    }
+  }
+
+  private markTeam(marks: Marks, view: SeatView): void {
+    for (const dot of this.dots(view.seat)) if (!this.team.has(dot)) marks.reach.set(dot, 'dot');
+  }
+
+  private markPlacing(marks: Marks, view: SeatView, kind: 'put' | 'hide'): void {
+    const places = placesFor(view, kind);
+    const token = this.placing(places);
+    for (const place of token === null ? [] : (places.get(token) ?? [])) {
+      if (kind === 'hide') marks.slots.add(place);
+      else marks.reach.set(place, 'put');
+    }
+  }
+
+  /** The token to be placed next: the chosen one, or the first. */
+  placing(places: Map<number, number[]>): number | null {
+    if (this.chosen !== null && places.has(this.chosen)) return this.chosen;
+    return places.keys().next().value ?? null;
+  }
+
+  dots(seat: number): number[] {
+    return this.table.plan?.fact.lines.find((line) => line.seat === seat)?.dots ?? [];
+  }
+
+  // --- Touches
+
+  tap(square: number): void {
+    const { table } = this;
+    if (table.stage?.playing) {
+      table.stage.hurry();
+      return;
+    }
+    this.looked = square;
+    const view = this.view;
+    if (!view || table.awaiting) return;
+    if (this.phase === 'act') this.tapActing(square, view);
+    else if (this.phase === 'team') this.tapTeam(square, view);
+    else if (this.phase === 'hide' || this.phase === 'put') this.tapPlacing(square, view, this.phase);
+    else this.inspected = this.characterAt(square)?.id ?? this.at(square)[0]?.id ?? null;
+  }
+
+  private tapActing(square: number, view: SeatView): void {
+    const { choices } = this;
+    const here = this.characterAt(square);
+    if (this.pending?.type === 'turn') {
+      this.pending = null;
+      return;
+    }
+    if (this.pending?.type === 'attack' && here?.id === this.pending.attack.target) {
+      this.confirm();
+      return;
+    }
+    this.pending = null;
+    this.drawn = [];
+    if (this.selected !== null) {
+      const ends = endingOn(choices, square);
+      if (ends.length) return this.chooseEnd(square, ends);
+      if (here && choices.targets.has(here.id)) return this.aim(here.id);
+      const slot = this.table.plan!.slot(square);
+      const reveal = choices.reveals.get(slot);
+      if (reveal && !view.rooms[slot]) {
+        this.pending = { type: 'reveal', option: reveal };
+        return;
+      }
+    }
+    if (here && here.seat === view.seat) {
+      this.select(this.selected === here.id ? null : here.id);
+      return;
+    }
+    if (this.selected !== null) return this.askWhy(square, here, view);
+    this.inspected = here?.id ?? this.at(square)[0]?.id ?? null;
+  }
+
+  select(unit: number | null): void {
+    this.selected = unit;
+    this.inspected = unit;
+    this.pending = null;
+    this.drawn = [];
+  }
+
+  private chooseEnd(square: number, ends: OptionView[]): void {
+    if (ends.length === 1) return this.act(ends[0]!.action);
+    this.pending = { type: 'choose', square, variants: ends.map((option) => this.variant(option)) };
+  }
+
+  private variant(option: OptionView): Variant {
+    const path = kindOf(option) === 'move' ? (option.action[2] as unknown[]).filter((step): step is number => typeof step === 'number') : [];
+    return { label: this.words!.option(option), action: option.action, path };
+  }
+
+  /** Plan an attack, or do the only other thing possible to a target. */
+  aim(target: number, kind?: string): void {
+    const attacks = attacksOn(this.choices, target);
+    const also = (this.choices.targets.get(target) ?? []).filter((option) => !option.forecast);
+    const attack = kind ? attacks.find((found) => found.kind === kind) : attacks[0];
+    if (attack) this.pending = { type: 'attack', attack, joiners: [], also };
+    else if (also.length === 1) this.act(also[0]!.action);
+    else if (also.length) this.pending = { type: 'choose', square: this.token(target)!.square!, variants: also.map((option) => this.variant(option)) };
+  }
+
+  join(unit: number): void {
+    if (this.pending?.type !== 'attack') return;
+    const { joiners } = this.pending;
+    this.pending = { ...this.pending, joiners: joiners.includes(unit) ? joiners.filter((id) => id !== unit) : [...joiners, unit] };
+  }
+
+  /** A button of the panel. */
+  press(option: OptionView): void {
+    const kind = kindOf(option);
+    if (kind === 'turn') this.pending = this.same(option) ? (this.act(option.action), null) : { type: 'turn', option };
+    else if (kind === 'reveal') this.act(option.action);
+    else this.act(option.action);
+  }
+
+  private same(option: OptionView): boolean {
+    return this.pending?.type === 'turn' && this.pending.option.action.join() === option.action.join();
+  }
+
+  confirm(): void {
+    const { pending } = this;
+    if (!pending) return;
+    if (pending.type === 'attack') {
+      const option = withJoiners(pending.attack, pending.joiners);
+      if (option) this.act(option.action);
+    } else if (pending.type === 'choose') this.act(pending.variants[0]!.action);
+    else this.act(pending.option.action);
+  }
+
+  act(action: unknown[]): void {
+    this.pending = null;
+    this.drawn = [];
+    this.table.act(action);
+  }
+
+  cancel(): void {
+    if (this.pending || this.drawn.length) {
+      this.pending = null;
+      this.drawn = [];
+    } else this.select(null);
+    this.looked = null;
+  }
+
+  // --- Drawing a path
+
+  mayDraw(square: number): boolean {
+    const here = this.characterAt(square);
+    if (this.phase === 'put' || this.phase === 'hide' || this.phase === 'team' || !here || here.wounded) return false;
+    return this.phase === 'act' && !!this.view && here.seat === this.view.seat && actors(this.view).has(here.id);
+  }
+
+  draw(squares: number[], done: boolean): void {
+    const unit = this.characterAt(squares[0] ?? -1);
+    if (unit && this.selected !== unit.id) this.select(unit.id);
+    this.pending = null;
+    if (!done || squares.length < 2 || this.selected === null) {
+      this.drawn = done ? [] : squares;
+      return;
+    }
+    this.drawn = squares;
+    const steps = squares.slice(1);
+    const target = this.characterAt(steps.at(-1)!);
+    if (target && this.choices.targets.has(target.id) && steps.length === 1) {
+      this.drawn = [];
+      return this.aim(target.id);
+    }
+    const ways = alongPath(this.choices, this.selected, steps);
+    if (ways.length === 1) {
+      this.act(ways[0]!.action);
+      return;
+    }
+    const to = this.words!.square(steps.at(-1)!);
+    const label = (deeds: Deed[]) =>
+      deeds.length ? t('do-move-with', { to, deeds: deeds.map((deed) => this.words!.deed(deed)).join(', ') }) : t('do-move', { to });
+    this.pending = { type: 'choose', square: steps.at(-1)!, variants: ways.map(({ action, deeds }) => ({ label: label(deeds), action, path: steps })) };
+  }
+
+  // --- Why not?
+
+  private askWhy(square: number, here: TokenView | undefined, view: SeatView): void {
+    const { plan, stage, facts } = this.table;
+    const unit = this.token(this.selected);
+    if (!plan || !stage || !facts || unit?.square === null || unit?.square === undefined) return;
+    const slot = plan.slot(square);
+    let action: unknown[] = ['move', unit.id, wayTo(plan, stage.scene, facts.rooms, unit.square, square)];
+    if (slot >= 0 && !view.rooms[slot]) action = ['reveal', unit.id, slot];
+    else if (here && here.seat !== view.seat) action = ['fight', unit.id, here.id, []];
+    void this.why(action);
+  }
+
+  async why(action: unknown[]): Promise<void> {
+    const answer = await this.table.why(action);
+    if (answer.rule || answer.detail) this.table.toast(answer.detail, answer.rule, 'why');
+  }
+
+  // --- Set-up and placing
+
+  private tapTeam(square: number, view: SeatView): void {
+    if (!this.dots(view.seat).includes(square)) return;
+    const team = new Map(this.team);
+    if (team.has(square)) team.delete(square);
+    else {
+      const token = this.chosen ?? this.inHand(view)[0]?.id;
+      if (token === undefined) return;
+      for (const [dot, placed] of team) if (placed === token) team.delete(dot);
+      team.set(square, token);
+    }
+    this.team = team;
+    this.chosen = this.inHand(view)[0]?.id ?? null;
+  }
+
+  /** Characters that are still to go on a dot. */
+  inHand(view: SeatView): TokenView[] {
+    const placed = new Set(this.team.values());
+    return view.tokens.filter((token) => token.seat === view.seat && token.place === 'hand' && token.kind === 'character' && !placed.has(token.id));
+  }
+
+  starters(view: SeatView): number {
+    const team = view.options.find((option) => kindOf(option) === 'team');
+    return team ? (team.action[1] as unknown[]).length : this.dots(view.seat).length;
+  }
+
+  teamReady(view: SeatView): boolean {
+    return this.team.size === this.starters(view);
+  }
+
+  sendTeam(): void {
+    this.act(['team', [...this.team].map(([square, token]) => [token, square]).sort((a, b) => a[1]! - b[1]!)]);
+    this.team = new Map();
+    this.chosen = null;
+  }
+
+  private tapPlacing(square: number, view: SeatView, kind: 'put' | 'hide'): void {
+    const places = placesFor(view, kind);
+    const token = this.placing(places);
+    if (token === null) return;
+    const place = kind === 'hide' ? this.table.plan!.slot(square) : square;
+    const action = [kind, token, place];
+    if (places.get(token)?.includes(place)) {
+      this.chosen = null;
+      this.act(action);
+    } else if (place >= 0) void this.why(action);
+  }
+
+  /** Any choice at random: for those who want to get going. */
+  anyChoice(): void {
+    const options = this.view?.options ?? [];
+    const option = options[Math.floor(Math.random() * options.length)];
+    if (option) this.act(option.action);
+    this.team = new Map();
+  }
+}

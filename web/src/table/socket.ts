@@ -1,0 +1,103 @@
+/** The line to a table: comes back by itself, asks for the whole table when something was missed. */
+import type { Asked, ChatMessage, Refused, Snapshot, TableChanged, Thinking, Undone, Update, WhyAnswer } from '../protocol/messages';
+
+export type Incoming = Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking;
+export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
+
+const FIRST = 400; // ms until the first new try
+const LONGEST = 10_000;
+const NOT_THERE = [4403, 4404];
+
+/** How long to wait before the n-th new try: twice as long each time, a little at random, never too long. */
+export function delay(tries: number, chance = Math.random()): number {
+  return Math.min(LONGEST, FIRST * 2 ** tries) * (0.75 + chance / 2);
+}
+
+export class Line {
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private timer = 0;
+  private closed = false;
+  private ref = 0;
+  seq = -1;
+
+  constructor(
+    private readonly url: string,
+    private readonly onMessage: (message: Incoming) => void,
+    private readonly onState: (state: LineState) => void,
+  ) {}
+
+  open(): void {
+    this.closed = false;
+    this.onState('connecting');
+    const socket = new WebSocket(this.url);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.tries = 0;
+      this.onState('open');
+    };
+    socket.onmessage = (event) => this.read(String(event.data));
+    socket.onclose = (event) => {
+      if (this.socket !== socket || this.closed) return;
+      if (NOT_THERE.includes(event.code)) {
+        this.onState('gone');
+        return;
+      }
+      this.onState('lost');
+      this.timer = window.setTimeout(() => this.open(), delay(this.tries++));
+    };
+    addEventListener('online', this.wake);
+    document.addEventListener('visibilitychange', this.wake);
+  }
+
+  /** A phone that wakes or a network that is back: try at once. */
+  private readonly wake = () => {
+    if (this.closed || document.hidden || this.socket?.readyState === WebSocket.OPEN) return;
+    if (this.socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(this.timer);
+    this.open();
+  };
+
+  private read(text: string): void {
+    const message = JSON.parse(text) as Incoming;
+    if (message.type === 'snapshot') this.seq = message.seq;
+    if (message.type === 'update' || message.type === 'undone') {
+      if (message.seq <= this.seq) return; // had it already
+      if (message.seq !== this.seq + 1) {
+        this.catchUp();
+        return;
+      }
+      this.seq = message.seq;
+    }
+    if (message.type === 'refused' && message.kind === 'stale') this.catchUp();
+    this.onMessage(message);
+  }
+
+  send(message: Record<string, unknown>): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  nextRef(): number {
+    return ++this.ref;
+  }
+
+  catchUp(): void {
+    this.send({ type: 'catch-up' });
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener('online', this.wake);
+    document.removeEventListener('visibilitychange', this.wake);
+    this.socket?.close();
+  }
+}
+
+export function socketUrl(id: string, token: string): string {
+  const secure = location.protocol === 'https:' ? 'wss' : 'ws';
+  const query = token ? `?token=${encodeURIComponent(token)}` : '';
+  return `${secure}://${location.host}/api/ws/${encodeURIComponent(id)}${query}`;
+}

@@ -1,0 +1,252 @@
+/** A table as this browser knows it: the line to the server, the views, the log, and what is being shown. */
+import { api } from '../api';
+import { Plan } from '../board/geometry';
+import { Stage } from '../board/stage.svelte';
+import type {
+  Asked, CharacterFact, ChatLine, ClockView, Content, EventView, LogLine, ObjectFact, RoomFact, SeatView, Snapshot, TableInfo, Undone, Update, WhyAnswer,
+} from '../protocol/messages';
+import { t } from '../text/index.svelte';
+import { settings } from './settings.svelte';
+import { type Incoming, Line, type LineState, socketUrl } from './socket';
+import { playSound, type SoundName } from './sounds';
+
+export interface Toast {
+  id: number;
+  text: string;
+  rule: string | null;
+  tone: 'why' | 'info';
+}
+
+export interface Facts {
+  rooms: Map<string, RoomFact>;
+  characters: Map<string, CharacterFact>;
+  objects: Map<string, ObjectFact>;
+  content: Content;
+}
+
+export class Table {
+  line: Line;
+  state = $state<LineState>('connecting');
+  facts = $state.raw<Facts | null>(null);
+  info = $state.raw<TableInfo | null>(null);
+  plan = $state.raw<Plan | null>(null);
+  stage = $state.raw<Stage | null>(null);
+  views = $state.raw<SeatView[]>([]); // as shown: after what happened has been played
+  log = $state.raw<LogLine[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  clock = $state.raw<(ClockView & { since: number }) | null>(null);
+  asked = $state.raw<Asked | null>(null);
+  thinking = $state<number | null>(null);
+  toasts = $state.raw<Toast[]>([]);
+  holder = $state(-1); // hot-seat: whose hands the device is in
+  awaiting = $state(0); // ref of the act that is under way
+  locate: (x: number, y: number) => number = () => -1; // the square at a point of the screen; set by the board
+  onEvent: (event: EventView, views: SeatView[]) => Promise<void> | void = () => {};
+  private whys = new Map<number, (answer: WhyAnswer) => void>();
+  private toastId = 0;
+  private pending: Incoming[] = [];
+
+  constructor(
+    readonly id: string,
+    readonly token: string,
+  ) {
+    this.line = new Line(socketUrl(id, token), (message) => this.receive(message), (state) => (this.state = state));
+  }
+
+  async start(): Promise<void> {
+    await api.me().catch(() => null); // the cookie that says who we are comes first
+    this.line.open();
+    const content = await api.content();
+    const byName = <T extends { name: string }>(list: T[]) => new Map(list.map((item) => [item.name, item]));
+    this.facts = { content, rooms: byName(content.rooms), characters: byName(content.characters), objects: byName(content.objects) };
+    const waiting = this.pending;
+    this.pending = [];
+    waiting.forEach((message) => this.receive(message));
+  }
+
+  stop(): void {
+    this.line.close();
+  }
+
+  // --- Coming in
+
+  private receive(message: Incoming): void {
+    if (!this.facts) {
+      this.pending.push(message);
+      return;
+    }
+    switch (message.type) {
+      case 'snapshot':
+        return this.snapshot(message);
+      case 'update':
+        return this.update(message);
+      case 'undone':
+        return this.undone(message);
+      case 'table':
+        this.info = message.table;
+        return;
+      case 'refused':
+        this.awaiting = 0;
+        if (message.kind !== 'stale') this.toast(message.detail, message.rule, 'why');
+        return;
+      case 'why':
+        this.whys.get(message.ref)?.(message);
+        this.whys.delete(message.ref);
+        return;
+      case 'chat':
+        this.chat = [...this.chat, message.line];
+        this.sound('chat');
+        return;
+      case 'asked':
+        this.asked = message;
+        return;
+      case 'thinking':
+        this.thinking = message.seat;
+    }
+  }
+
+  private snapshot(message: Snapshot): void {
+    this.info = message.table;
+    if (!this.plan || !this.stage) {
+      this.plan = new Plan(message.table.plan);
+      const stage = new Stage(this.plan, this.facts!.rooms, settings);
+      stage.onSound = (name) => this.sound(name);
+      stage.onEvent = (event) => this.onEvent(event, this.views);
+      this.stage = stage;
+    }
+    this.log = message.log;
+    this.chat = message.chat;
+    this.setClock(message.clock);
+    this.awaiting = 0;
+    this.thinking = null;
+    this.setViews(message.views);
+    this.stage.show(this.pick(message.views));
+  }
+
+  private update(message: Update): void {
+    this.awaiting = 0;
+    this.asked = null;
+    this.thinking = null;
+    this.log = [...this.log, message.line];
+    this.setClock(message.clock);
+    void this.stage!.play(message.line.events, this.pick(message.views), () => this.setViews(message.views));
+  }
+
+  private undone(message: Undone): void {
+    this.awaiting = 0;
+    this.asked = null;
+    this.log = this.log.slice(0, -1);
+    this.setClock(message.clock);
+    void this.stage!.play([], this.pick(message.views), () => this.setViews(message.views));
+  }
+
+  private setViews(views: SeatView[]): void {
+    const before = this.deciding;
+    this.views = views;
+    if (this.holder < 0 || !views.some((view) => view.seat === this.holder)) this.holder = views[0]?.seat ?? -1;
+    const needed = views.filter((view) => view.waiting.some((decision) => decision.seat === view.seat));
+    if (needed.length && !needed.some((view) => view.seat === this.holder) && !this.secret(needed[0]!)) this.holder = needed[0]!.seat;
+    if (!before && this.deciding && this.stage?.playing) this.sound('turn-now');
+  }
+
+  private secret(view: SeatView): boolean {
+    return view.waiting.some((decision) => decision.seat === view.seat && decision.secret);
+  }
+
+  /** The view to show: of whoever holds the device. */
+  private pick(views: SeatView[]): SeatView {
+    return views.find((view) => view.seat === this.holder) ?? views[0]!;
+  }
+
+  // --- What is shown
+
+  get view(): SeatView | null {
+    return this.views.length ? this.pick(this.views) : null;
+  }
+
+  /** Whether the one who holds the device is to decide. */
+  get deciding(): boolean {
+    const view = this.view;
+    return !!view && view.seat >= 0 && view.waiting.some((decision) => decision.seat === view.seat);
+  }
+
+  /** Hot-seat: somebody else at this device has to decide in secret, and has to take it first. */
+  get passTo(): number | null {
+    if (this.views.length < 2 || this.deciding) return null;
+    const next = this.views.find((view) => view.waiting.some((decision) => decision.seat === view.seat));
+    return next ? next.seat : null;
+  }
+
+  take(seat: number): void {
+    this.holder = seat;
+    const view = this.view;
+    if (view && this.stage && !this.stage.playing) this.stage.show(view);
+  }
+
+  private setClock(clock: ClockView | null): void {
+    this.clock = clock ? { ...clock, since: performance.now() } : null;
+  }
+
+  // --- Going out
+
+  act(action: unknown[]): void {
+    this.sendAct({ action });
+  }
+
+  command(text: string): void {
+    this.sendAct({ text });
+  }
+
+  private sendAct(what: { action?: unknown[]; text?: string }, seat = this.view?.seat ?? -1): void {
+    if (seat < 0 || this.awaiting) return;
+    const ref = this.line.nextRef();
+    if (this.line.send({ type: 'act', ref, seq: this.line.seq, seat, ...what })) this.awaiting = ref;
+    else this.toast(t('line-lost'), null, 'info');
+  }
+
+  why(action: unknown[]): Promise<WhyAnswer> {
+    const ref = this.line.nextRef();
+    const seat = this.view?.seat ?? 0;
+    return new Promise((resolve) => {
+      this.whys.set(ref, resolve);
+      this.line.send({ type: 'why', ref, seat, action });
+    });
+  }
+
+  undo(): void {
+    const seat = this.view?.seat ?? -1;
+    if (seat >= 0) this.line.send({ type: 'undo', ref: this.line.nextRef(), seq: this.line.seq, seat });
+  }
+
+  say(text: string): void {
+    if (text.trim()) this.line.send({ type: 'say', text: text.trim().slice(0, 300) });
+  }
+
+  ask(what: 'take-back' | 'rematch', answer: boolean | null = null): void {
+    const seat = this.views.find((view) => view.seat >= 0)?.seat;
+    if (seat === undefined) return;
+    this.line.send({ type: 'ask', what, seat, answer });
+    if (answer !== null) this.asked = null;
+  }
+
+  seatChange(seat: number, kind: 'open' | 'person' | 'computer', level: string | null = null): void {
+    this.line.send({ type: 'seat', seat, kind, level });
+  }
+
+  // --- Small things
+
+  toast(text: string, rule: string | null, tone: Toast['tone']): void {
+    const id = ++this.toastId;
+    this.toasts = [...this.toasts.slice(-2), { id, text, rule, tone }];
+    if (tone === 'why') this.sound('refused');
+    setTimeout(() => this.dismiss(id), 9000);
+  }
+
+  dismiss(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  sound(name: SoundName): void {
+    if (settings.sound) playSound(name);
+  }
+}

@@ -1,0 +1,195 @@
+/** The table in words: events for the log, options for buttons, squares for readers. */
+import type { Plan } from '../board/geometry';
+import { livery } from '../board/theme';
+import type { EventView, OptionView, SeatView, TokenView } from '../protocol/messages';
+import { nameOf } from '../text/game.svelte';
+import { has, t } from '../text/index.svelte';
+import { type Deed, kindOf, readMove } from './options';
+
+type Part = 'seat' | 'token' | 'square' | 'slot' | 'number' | 'variant' | 'gate' | 'pick' | 'skip' | 'tokens' | 'card' | 'hand';
+
+const PARTS: Record<string, Part[]> = {
+  resigned: ['seat'], 'draw-offered': ['seat'], 'draw-accepted': ['seat'], timeout: ['number'],
+  gate: ['token', 'square', 'square', 'gate'], phase: ['variant'], picked: ['seat', 'variant', 'pick'],
+  'picked-up': ['token', 'token', 'square'], fell: ['token', 'square'], dropped: ['token', 'token', 'square'],
+  gave: ['token', 'token', 'token'], took: ['token', 'token', 'token'], traded: ['token', 'token', 'token', 'token'],
+  card: ['seat', 'number'], 'left-out': ['seat', 'token'], team: ['seat'], hid: ['seat', 'token', 'slot'],
+  revealed: ['token', 'slot', 'skip', 'skip', 'tokens'], placed: ['seat', 'token', 'square'], placer: ['seat'],
+  fireball: ['token', 'token'], drank: ['token', 'number'], attacked: ['variant', 'token', 'token'],
+  named: ['seat', 'card'], shown: ['seat', 'hand'], chose: ['seat'], turned: ['token', 'slot', 'variant'],
+  healed: ['token'], walked: ['token', 'square', 'square'], screamed: ['token', 'token'],
+  pushed: ['token', 'square', 'square'], jumped: ['token', 'square', 'square', 'square'],
+  scored: ['seat', 'number', 'variant'], eliminated: ['token'], discarded: ['token'], left: ['token'],
+  rescued: ['token'], turn: ['seat'], 'cards-back': ['seat'], wounded: ['token'], 'teams-shown': [],
+};
+const GATES = ['closed', 'open', 'broken'];
+
+export class Words {
+  private readonly byId: Map<number, TokenView>;
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly view: SeatView,
+    private readonly seatNames: string[] = [],
+  ) {
+    this.byId = new Map(view.tokens.map((token) => [token.id, token]));
+  }
+
+  /** `Naga`, or `a token` if nobody knows. */
+  bare(id: number | null | undefined): string {
+    const token = id === null || id === undefined ? undefined : this.byId.get(id);
+    return !token || token.name === 'unknown' ? t('log-something') : nameOf(token.name);
+  }
+
+  token(id: number | null | undefined): string {
+    const token = id === null || id === undefined ? undefined : this.byId.get(id);
+    if (!token || token.name === 'unknown') return t('log-something');
+    return t('token-named', { name: nameOf(token.name), colour: this.colour(token.seat).toLowerCase() });
+  }
+
+  colour(seat: number): string {
+    return nameOf(livery(seat).name);
+  }
+
+  seat(seat: number): string {
+    return this.seatNames[seat] || this.colour(seat);
+  }
+
+  square(square: number): string {
+    return square >= 0 ? this.plan.name(square) : t('off-board');
+  }
+
+  slot(slot: number): string {
+    return this.plan.fact.slots[slot]?.name ?? '';
+  }
+
+  /** A square and what is on it: `c4: blue Naga, carries Rope`. */
+  describe(square: number): string {
+    const on = this.view.tokens.filter((token) => token.square === square);
+    const fit = on.find((token) => token.kind === 'character' && !token.wounded);
+    const name = this.square(square);
+    if (fit) {
+      const load = on.find((token) => token !== fit);
+      const who = this.token(fit.id);
+      return load ? t('square-carrier', { square: name, who, what: this.bare(load.id) }) : t('square-one', { square: name, who });
+    }
+    const lying = on.map((token) => (token.wounded ? t('wounded-named', { who: this.token(token.id) }) : this.bare(token.id)));
+    return lying.length ? t('square-one', { square: name, who: lying.join(', ') }) : name;
+  }
+
+  // --- Log
+
+  /** Lines for events; steps in a row are one line. */
+  tell(events: EventView[]): string[] {
+    const lines: string[] = [];
+    let way: { unit: number; from: number; to: number } | null = null;
+    const flush = () => {
+      if (way) lines.push(t('event-moved', { a: this.token(way.unit), b: this.square(way.from), c: this.square(way.to) }));
+      way = null;
+    };
+    for (const event of events) {
+      if (event.kind === 'step') {
+        const [unit, from, to] = event.data as [number, number, number];
+        way = { unit, from: (way as { from: number } | null)?.from ?? from, to };
+        continue;
+      }
+      if (event.kind !== 'paid') flush();
+      const line = this.line(event);
+      if (line) lines.push(line);
+    }
+    flush();
+    return lines;
+  }
+
+  private line({ kind, data }: EventView): string {
+    if (kind === 'combat') {
+      const [, attackers, defenders, strength] = data as [number, number[], number[], number[]];
+      const names = (side: number[]) => side.map((id) => this.token(id)).join(', ');
+      return t('event-combat', { a: names(attackers), b: strength[0]!, c: names(defenders), d: strength[1]! });
+    }
+    if (kind === 'cards') {
+      const [sides, cards, totals] = data as [number[], number[], number[]];
+      const told = sides.map((seat, i) => t('event-card-played', { a: this.colour(seat), b: cards[i]! }));
+      return t('event-cards', { a: told[0]!, b: told[1]!, c: totals[0]!, d: totals[1]! });
+    }
+    if (kind === 'over') return this.result(data[0] as number[], String(data[1]));
+    const parts = PARTS[kind];
+    if (!parts) return '';
+    let key = `event-${kind}`;
+    const told: Record<string, string> = {};
+    parts.forEach((part, i) => {
+      const value = data[i];
+      if (part === 'variant') key += `-${String(value)}`;
+      else if (part === 'gate') key += `-${GATES[Number(value)]}`;
+      else if (part !== 'skip') told['abcdef'[Object.keys(told).length]!] = this.part(part, value);
+    });
+    return has(key) ? t(key, told) : '';
+  }
+
+  private part(part: Part, value: unknown): string {
+    if (part === 'tokens') return (value as number[]).map((id) => this.token(id)).join(', ') || t('log-nothing');
+    if (part === 'hand') return (value as number[]).map((card) => `+${card}`).join(' ');
+    if (value === null || value === undefined) return part === 'card' ? t('log-no-card') : t('log-something');
+    if (part === 'pick') return typeof value === 'number' ? String(value) : nameOf(String(value));
+    if (part === 'token') return this.token(value as number);
+    if (part === 'square') return this.square(value as number);
+    if (part === 'slot') return this.slot(value as number);
+    if (part === 'seat') return this.colour(value as number);
+    return part === 'card' ? `+${String(value)}` : String(value);
+  }
+
+  result(winners: number[], how: string): string {
+    const score = this.view.score.join(' : ');
+    if (!winners.length) return t('over-draw', { how: t(`ended-${how}`), score });
+    return t('over-win', { who: winners.map((seat) => this.seat(seat)).join(', '), how: t(`ended-${how}`), score });
+  }
+
+  // --- Buttons
+
+  deed({ deed, token, square }: Deed): string {
+    const keys = { '+': 'deed-pick', '!': 'deed-drop', '>': 'deed-give', '<': 'deed-take', '~': 'deed-trade' } as const;
+    const place = square >= 0 ? this.square(square) : t('deed-here');
+    return t(keys[deed], { what: this.bare(token), square: place });
+  }
+
+  /** What an option does, for its button. */
+  option(option: OptionView): string {
+    const a = option.action as [string, ...never[]];
+    const n = (i: number) => a[i] as unknown as number;
+    switch (kindOf(option)) {
+      case 'move': {
+        const move = readMove(option);
+        const to = this.square(move.squares.at(-1)!);
+        return move.deeds.length ? t('do-move-with', { to, deeds: move.deeds.map((deed) => this.deed(deed)).join(', ') }) : t('do-move', { to });
+      }
+      case 'turn':
+        return t(n(3) > 0 ? 'do-turn-right' : 'do-turn-left', { room: this.roomLabel(n(2)) });
+      case 'reveal':
+        return t('do-reveal', { room: this.slot(n(2)) });
+      case 'jump':
+        return t('do-jump', { to: this.square(n(3)), pit: this.square(n(2)) });
+      case 'walk':
+        return t('do-walk', { to: this.square(n(2)) });
+      case 'open':
+      case 'close':
+      case 'break':
+        return t(`do-${a[0]}`, { edge: `${this.square(n(2))}/${this.square(n(3))}` });
+      case 'fireball':
+        return t('do-fireball', { where: t(`direction-${n(2)}`) });
+      case 'fight':
+      case 'shoot':
+      case 'spear':
+      case 'heal':
+      case 'scream':
+        return t(`do-${a[0]}`, { who: this.bare(n(2)) });
+      default:
+        return has(`do-${a[0]}`) ? t(`do-${a[0]}`) : option.text;
+    }
+  }
+
+  roomLabel(slot: number): string {
+    const name = this.view.rooms[slot]?.name;
+    const number = name ? name.replace(/[a-z]+$/, '') : '';
+    return number ? `${number} (${this.slot(slot)})` : this.slot(slot);
+  }
+}

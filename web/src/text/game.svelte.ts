@@ -1,0 +1,33 @@
+// The game's own words (names, what games teach, the rules), from the server, in the chosen language.
+
+import { api, type GameTexts, type RuleText } from '../api';
+import type { Language } from './index.svelte';
+
+const NONE: GameTexts = { names: {}, about: {}, rules: [] };
+let found = $state.raw<GameTexts>(NONE);
+let wanted: Language | null = null;
+
+export async function loadGameTexts(language: Language): Promise<void> {
+  wanted = language;
+  const texts = await api.texts(language);
+  if (wanted === language) found = texts;
+}
+
+/** What a thing is called: `naga`, `rope`, `blue`, `game:prison` … */
+export function nameOf(key: string): string {
+  return found.names[key] ?? key.replace(/^[a-z]+:/, '').replaceAll('-', ' ');
+}
+
+/** What there is to say on a thing, such as what a game teaches. */
+export function aboutOf(key: string): string {
+  return found.about[key] ?? '';
+}
+
+export const gameTexts = {
+  get rules(): RuleText[] {
+    return found.rules;
+  },
+  get ready(): boolean {
+    return found !== NONE;
+  },
+};

@@ -1,0 +1,80 @@
+// The page's own words, in Fluent. Every `<part>.<language>.ftl` in this folder is loaded, so a part of the page can
+// bring its own file (table.en.ftl, table.fr.ftl). `t('key', {n: 3})` in markup follows the chosen language by itself.
+
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+
+export const LANGUAGES = ['en', 'fr'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+const KEY = 'quarterturn.language';
+const english = import.meta.glob<string>('./*.en.ftl', { query: '?raw', import: 'default' });
+const french = import.meta.glob<string>('./*.fr.ftl', { query: '?raw', import: 'default' });
+const files: Record<Language, Record<string, () => Promise<string>>> = { en: english, fr: french };
+
+// French keeps its colons, semicolons, marks and quotes on the same line as their words.
+const FRENCH_SPACES = / (?=[:;!?»])|(?<=«) /g;
+
+let bundle = $state.raw(new FluentBundle('en'));
+let chosen = $state<Language>('en');
+
+/** The language in use: `text.language`. */
+export const text = {
+  get language(): Language {
+    return chosen;
+  },
+};
+
+/** A text of the page by its key, with its places filled. */
+export function t(key: string, args?: Record<string, FluentVariable>): string {
+  const message = bundle.getMessage(key);
+  if (!message?.value) return key;
+  return bundle.formatPattern(message.value, args ?? null, []);
+}
+
+export function has(key: string): boolean {
+  return bundle.hasMessage(key);
+}
+
+export async function load(language: Language): Promise<FluentBundle> {
+  const made = new FluentBundle(language, { useIsolating: false });
+  const texts = await Promise.all(Object.values(files[language]).map((read) => read()));
+  for (const source of texts) made.addResource(new FluentResource(language === 'fr' ? source.replace(FRENCH_SPACES, '\u00a0') : source));
+  return made;
+}
+
+export async function setLanguage(language: Language, remember = true): Promise<void> {
+  bundle = await load(language);
+  chosen = language;
+  document.documentElement.lang = language;
+  if (remember) store(language);
+}
+
+export function fromBrowser(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
+    if (found) return found;
+  }
+  return 'en';
+}
+
+export async function startText(): Promise<void> {
+  const kept = read();
+  await setLanguage(kept ?? fromBrowser(navigator.languages ?? []), false);
+}
+
+function read(): Language | null {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return LANGUAGES.find((language) => language === kept) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function store(language: Language): void {
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {
+    // A private window may forbid it: then the choice lasts as long as the page.
+  }
+}

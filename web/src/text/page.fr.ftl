@@ -1,0 +1,134 @@
+### Le cadre et la première page
+
+skip-to-content = Aller au contenu
+load-failed = La page n’a pas pu être chargée.
+load-again = Recharger
+unreachable = Le serveur ne répond pas. Est-il lancé ?
+save = Enregistrer
+close = Fermer
+copy = Copier
+copied = Copié
+
+nav-label = Pages
+nav-home = Quarterturn : accueil
+nav-learn = Apprendre
+nav-rules = Règles
+nav-about = À propos et crédits
+language = Langue
+language-en = English
+language-fr = Français
+theme-system = Clair ou sombre : comme le système
+theme-dark = Clair ou sombre : sombre
+theme-light = Clair ou sombre : clair
+unofficial = Quarterturn est une adaptation non officielle de Dungeon Twister, faite par des passionnés, sans lien avec ses auteurs ni ses éditeurs.
+
+kicker = Dungeon Twister dans le navigateur
+pitch = Deux équipes, un labyrinthe, et des salles qui pivotent sous vos pas. Faites sortir les vôtres, ou veillez à ce que les autres ne sortent jamais.
+quick-start = Partie immédiate
+quick-start-hint = Contre l’ordinateur, mise en place déjà faite
+learn-the-game = Apprendre à jouer
+new-table = Nouvelle table
+point-turn = Les murs bougent.
+point-turn-more = Montez sur un mécanisme et faites pivoter une salle : une issue s’ouvre pour vous, ou se ferme devant eux.
+point-chance = Pas de dés.
+point-chance-more = Chacun a les mêmes cartes en main. Tout est de jouer la bonne au bon moment.
+point-play = Ici, par lien, ou en solitaire.
+point-play-more = Partagez un écran, envoyez un lien, ou confiez n’importe quelle place à l’ordinateur. Sans compte.
+
+name-label = Votre nom
+playing-as = Vous êtes { $name }
+no-name = Vous jouez en invité
+change-name = Changer
+
+my-tables = Mes tables
+open-tables = Tables ouvertes
+no-tables = Aucune partie pour l’instant. « Partie immédiate » en lance une d’un clic.
+no-open-tables = Personne n’attend d’adversaire en ce moment. Ouvrez une table et envoyez le lien, ou affrontez l’ordinateur.
+load-record = Charger une partie
+resume = Reprendre
+look-back = Revoir
+join = Rejoindre
+against = contre
+computer = Ordinateur
+someone = Quelqu’un
+seat-open = place libre
+turn-number = tour { $n }
+state-your-turn = À vous de jouer
+state-playing = À l’adversaire
+state-waiting = En attente de joueurs
+state-over = Terminée
+
+### La fenêtre « Nouvelle table »
+
+choose-game = Quelle partie ?
+games-learn = Pour apprendre, pas à pas
+games-full = Le jeu complet
+games-mixed = Les deux boîtes mélangées
+players = Qui joue ?
+first-player = Un camp
+other-player = L’autre camp
+seat-me = Moi
+seat-here = Quelqu’un ici, sur cet écran
+seat-link = Quelqu’un d’autre, par lien
+seat-computer = L’ordinateur
+level = Niveau
+level-random = Joue au hasard
+level-gentle = Indulgent
+level-greedy = Gourmand : prend tout ce qu’il peut
+first-colour = Couleur du premier camp
+colour-random = Au hasard
+option-public = Afficher parmi les tables ouvertes
+options = Options
+option-target = Jouer en
+points =
+    { $n ->
+        [one] { $n } point
+       *[other] { $n } points
+    }
+option-timer = Temps par tour
+no-timer = Sans limite
+minutes =
+    { $n ->
+        [one] { $n } minute
+       *[other] { $n } minutes
+    }
+option-draft = Personnages par camp
+option-handicap = Handicap
+no-handicap = Aucun
+stronger = { $colour } est plus fort
+strengths = Écart
+strength-against = { $a } contre { $b }
+strength-very-experienced = très expérimenté
+strength-experienced = expérimenté
+strength-good = bon
+strength-beginner = débutant
+strength-newbie = novice
+option-quick = Passer la mise en place
+option-quick-hint = Équipes et pions cachés sont placés au hasard.
+option-memory = Aide-mémoire
+option-memory-hint = Vous voyez encore ce que vous avez caché vous-même, et les cartes déjà jouées.
+option-undo = Les rotations peuvent être annulées
+option-undo-hint = Contraire aux règles, pratique pour apprendre.
+create-table = Ouvrir la table
+table-ready = Votre table est prête
+links-explained = Envoyez chaque lien à qui doit s’asseoir là. La première personne qui l’ouvre prend la place.
+link-for-seat = Place { $colour }
+link-for-watching = Spectateurs
+go-to-table = À la table
+
+### Autres pages
+
+join-title = Vous êtes invité
+join-text = Une place vous est réservée. Asseyez-vous et la partie peut commencer.
+sit-down = Prendre place
+join-failed = Cela n’a pas marché.
+missing-title = Un cul-de-sac
+missing-text = Il n’y a pas de salle derrière cette porte.
+about-what = Quarterturn permet de jouer à Dungeon Twister, un duel dans un labyrinthe aux salles pivotantes : à deux sur un écran, en réseau, ou contre l’ordinateur.
+about-unofficial = C’est un projet de passionnés, pas un produit officiel. Dungeon Twister est un jeu de Christophe Boelinger. Toutes les images et tous les textes sont les nôtres ; rien n’a été repris du jeu édité.
+about-icons = Icônes
+about-icons-text = Les icônes des personnages, des objets et des actions ont été dessinées par Lorc, Delapouite, Skoll, sbed et les autres artistes de
+about-fonts = Caractères
+about-fonts-text = Cinzel de Natanael Gama et Atkinson Hyperlegible du Braille Institute, tous deux sous licence SIL Open Font.
+about-data = Ce qui est conservé
+about-data-text = Votre nom et vos parties, sur le serveur où vous jouez. Un seul cookie dit qui vous êtes ; ni compte, ni pistage, ni publicité.

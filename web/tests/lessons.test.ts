@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { ICON_NAMES } from '../src/icons';
+import { hintFor, lessonOf, LESSONS, nextLesson, type Seen } from '../src/learn/lessons';
+import type { EventView, SeatView } from '../src/protocol/messages';
+
+const rules = readFileSync(`${import.meta.dirname}/../../src/quarterturn/content/texts/rules.en.txt`, 'utf-8');
+const icons = new Set(ICON_NAMES);
+
+function seen(view: Partial<SeatView> = {}, events: EventView[] = []): Seen {
+  const whole = {
+    seat: 0, phase: 'act', active: 0, turn: 1, ap: 2, score: [0, 0], target: 2, tokens: [], options: [], waiting: [], result: null,
+    ...view,
+  };
+  return { view: whole as unknown as SeatView, events };
+}
+const naga = { id: 7, name: 'naga', seat: 0, square: 3, wounded: false } as SeatView['tokens'][number];
+const option = (verb: string) => ({ action: [verb, 7], text: verb, forecast: null });
+
+describe('the lessons', () => {
+  test('are the four scenarios, then the full game', () => {
+    expect(LESSONS.map((lesson) => lesson.game)).toEqual(['prison-1', 'prison-2', 'prison-3', 'prison-4', 'prison']);
+    expect(nextLesson('prison-4')?.id).toBe('prison');
+    expect(nextLesson('prison')).toBeUndefined();
+    expect(nextLesson('nothing')).toBeUndefined();
+  });
+
+  test.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s: ids, icons and rules are real', (_, lesson) => {
+    expect(new Set(lesson.hints.map((hint) => hint.id)).size).toBe(lesson.hints.length);
+    for (const hint of lesson.hints) {
+      expect(icons.has(hint.icon), hint.icon).toBe(true);
+      if (hint.rule) expect(rules.includes(`\n${hint.rule} `), hint.rule).toBe(true);
+    }
+    for (const name of lesson.fresh) expect(icons.has(name), name).toBe(true);
+  });
+
+  test.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s: begins with its intro and is silent when all is put away', (_, lesson) => {
+    expect(hintFor(lesson, seen(), new Set())?.id).toBe('intro');
+    expect(hintFor(lesson, seen(), new Set(lesson.hints.map((hint) => hint.id)))).toBeUndefined();
+  });
+
+  test('a hint comes with what it speaks of, and goes when it was followed', () => {
+    const lesson = lessonOf('prison-1')!;
+    const put = new Set<string>();
+    const played: EventView = { kind: 'card', data: [0, 2] };
+    expect(hintFor(lesson, seen({ tokens: [naga], options: [option('reveal')] }, [played]), put)?.id).toBe('reveal');
+    const revealed: EventView = { kind: 'revealed', data: [7, 0, '39a', 0, []] };
+    expect(hintFor(lesson, seen({ tokens: [naga], options: [option('reveal'), option('move')] }, [played, revealed]), put)?.id).toBe('move');
+    expect(hintFor(lesson, seen({ tokens: [naga], options: [option('turn')] }, [played]), put)?.id).toBe('turn');
+    const turned: EventView = { kind: 'turned', data: [7, 0, 1] };
+    expect(hintFor(lesson, seen({ tokens: [naga], options: [option('turn')] }, [played, turned]), put)).toBeUndefined();
+  });
+
+  test('what the other side did does not count as done', () => {
+    const lesson = lessonOf('prison-1')!;
+    const theirs = { ...naga, id: 8, seat: 1 };
+    const revealed: EventView = { kind: 'revealed', data: [8, 0, '39a', 0, []] };
+    const played: EventView = { kind: 'card', data: [0, 2] };
+    expect(hintFor(lesson, seen({ tokens: [naga, theirs], options: [option('reveal')] }, [played, revealed]), new Set())?.id).toBe('reveal');
+  });
+
+  test('the second lesson speaks to the side one plays', () => {
+    const lesson = lessonOf('prison-2')!;
+    expect(hintFor(lesson, seen({ seat: 1 }), new Set())?.id).toBe('intro-yellow');
+  });
+});

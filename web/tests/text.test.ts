@@ -1,0 +1,97 @@
+import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { LESSONS } from '../src/learn/lessons';
+import { fromBrowser, LANGUAGES } from '../src/text/index.svelte';
+
+const folder = new URL('../src/text/', `file://${import.meta.dirname}/`);
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf-8');
+const files = (language: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(`.${language}.ftl`))
+    .sort();
+
+function entries(language: string, part?: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const name of files(language)) {
+    if (part && !name.startsWith(`${part}.`)) continue;
+    const text = read(name);
+    let key = '';
+    for (const line of text.split('\n')) {
+      const start = /^([a-z][\w-]*) *=(.*)$/i.exec(line);
+      if (start) {
+        key = start[1] ?? '';
+        expect(found.has(key), `${name}: '${key}' stands there twice`).toBe(false);
+        found.set(key, start[2] ?? '');
+      } else if (line.startsWith(' ') && key) found.set(key, found.get(key) + line);
+    }
+  }
+  return found;
+}
+
+const places = (text: string) => [...new Set([...text.matchAll(/\{ *\$(\w+)/g)].map((match) => match[1]))].sort();
+
+describe('the texts', () => {
+  test('both languages have the same files', () => {
+    expect(files('fr')).toEqual(files('en').map((name) => name.replace('.en.', '.fr.')));
+  });
+
+  test('both languages have the same keys, with the same places', () => {
+    const english = entries('en');
+    const french = entries('fr');
+    expect([...french.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const [key, text] of english) expect(places(french.get(key) ?? ''), key).toEqual(places(text));
+  });
+
+  test.each(LANGUAGES)('Fluent understands every entry (%s)', (language) => {
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    for (const name of files(language)) bundle.addResource(new FluentResource(read(name)), { allowOverrides: true });
+    for (const [key, text] of entries(language)) {
+      const message = bundle.getMessage(key);
+      expect(message?.value, key).toBeTruthy();
+      const errors: Error[] = [];
+      const filled = Object.fromEntries(places(text).map((place) => [place ?? '', 2]));
+      bundle.formatPattern(message!.value!, filled, errors);
+      expect(errors, key).toEqual([]);
+    }
+  });
+
+  test('French has round apostrophes', () => {
+    for (const [key, text] of entries('fr')) expect(text.includes("'"), key).toBe(false);
+  });
+
+  test('every key that the code names is there', () => {
+    const known = entries('en');
+    const missing: string[] = [];
+    const walk = (at: URL): void => {
+      for (const entry of readdirSync(at, { withFileTypes: true })) {
+        const here = new URL(entry.name + (entry.isDirectory() ? '/' : ''), at);
+        if (entry.isDirectory()) walk(here);
+        else if (/\.(svelte|ts)$/.test(entry.name)) {
+          for (const match of readFileSync(here, 'utf-8').matchAll(/\bt\('([^']+)'/g)) {
+            if (!known.has(match[1] ?? '')) missing.push(`${entry.name}: ${match[1]}`);
+          }
+        }
+      }
+    };
+    walk(new URL('../', folder));
+    expect(missing.filter((line) => !line.startsWith('index.svelte.ts'))).toEqual([]);
+  });
+
+  test('every hint has its words', () => {
+    const known = entries('en', 'learn');
+    for (const lesson of LESSONS) {
+      for (const hint of lesson.hints) {
+        expect(known.has(`hint-${lesson.id}-${hint.id}`), `${lesson.id} ${hint.id}`).toBe(true);
+        expect(known.has(`hint-${lesson.id}-${hint.id}-title`), `${lesson.id} ${hint.id}`).toBe(true);
+      }
+    }
+  });
+});
+
+test('the language follows the browser', () => {
+  expect(fromBrowser(['fr-CA', 'en'])).toBe('fr');
+  expect(fromBrowser(['de', 'en-GB', 'fr'])).toBe('en');
+  expect(fromBrowser(['ja'])).toBe('en');
+  expect(fromBrowser([])).toBe('en');
+});
