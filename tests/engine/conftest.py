@@ -123,10 +123,10 @@ def _jumps(state: State, unit: int) -> Iterator[Action]:
             yield from (("jump", unit, pit, landing) for landing in range(layout.size))
 
 
-def all_outcomes(state: State) -> Outcomes:
+def all_outcomes(state: State) -> tuple[Outcomes, set[tuple[Any, ...]]]:
     """Every state the rules allow the active player to come to by one action, with an action that leads there.
 
-    Left out is the move that changes nothing but the action points: it is legal, but no choice worth listing.
+    Beside it those that change nothing but the action points: a move there and back is legal, but not worth listing.
     """
     seat = state.seat
     actions: list[Action] = [action for action in _candidates(state) if check(state, seat, action) is None]
@@ -135,9 +135,8 @@ def all_outcomes(state: State) -> Outcomes:
         fit = state.where[unit] >= 0 and not (state.wounded | state.healed) >> unit & 1
         if fit and state.ap + state.potion(unit):
             actions += [("move", unit, path) for path in _paths(state, unit)]
-            nothing.add(_paid(state, unit).key())
-    outcomes = {outcome(state, action): action for action in actions}
-    return {key: action for key, action in outcomes.items() if key not in nothing}
+            nothing.add(_canonical(_paid(state, unit)))
+    return {outcome(state, action): action for action in actions}, nothing
 
 
 def _paid(state: State, unit: int) -> State:
@@ -146,29 +145,43 @@ def _paid(state: State, unit: int) -> State:
     return after
 
 
-def outcome(state: State, action: Action) -> tuple[Any, ...]:
-    """The state after an action of the active player, as one comparable value."""
+def outcome(state: State, action: Action, exact: bool = False) -> tuple[Any, ...]:
+    """The state after an action of the active player, as one comparable value; `exact`: alike tokens told apart."""
     after = state.copy()
     apply(after, state.seat, action)
-    return after.key()
+    return after.key() if exact else _canonical(after)
+
+
+def _canonical(state: State) -> tuple[Any, ...]:
+    """A state as one comparable value, whichever of two alike tokens is where."""
+    places: dict[object, list[int]] = {}
+    for token, place in zip(state.table.tokens, state.where, strict=True):
+        places.setdefault(token, []).append(place)
+    lying = [sorted(found) for found in places.values()]
+    order = {token: iter(found) for token, found in zip(places, lying, strict=True)}
+    tidy = state.copy()
+    tidy.where = [next(order[token]) for token in state.table.tokens]
+    return tidy.key()
 
 
 def disagreement(state: State) -> str:
     """Where the listing and the rules differ, in words; nothing where they agree."""
     assert state.phase == ACT
-    allowed = all_outcomes(state)
+    allowed, nothing = all_outcomes(state)
     listed: Outcomes = {}
+    exactly: dict[tuple[Any, ...], Action] = {}
     twice: list[Action] = []
     refused: list[str] = []
     for action in legal(state, state.seat):
         if (refusal := check(state, state.seat, action)) is not None:
             refused.append(f"  {format_action(state, state.seat, action)}: {refusal}")
             continue
-        key = outcome(state, action)
-        if action[0] == "move" and key in listed and listed[key][1] == action[1]:
-            twice += [listed[key], action]  # by one and the same: two may well come to the same by exchanging
-        listed[key] = action
-    missing = [allowed[key] for key in allowed.keys() - listed.keys()]
+        listed[outcome(state, action)] = action
+        key = (action[:2], outcome(state, action, exact=True))  # two may well come to the same by exchanging
+        if action[0] == "move" and key in exactly:
+            twice += [exactly[key], action]
+        exactly[key] = action
+    missing = [allowed[key] for key in allowed.keys() - listed.keys() - nothing]
     extra = [listed[key] for key in listed.keys() - allowed.keys()]
     parts = [f"listed, but refused:\n{line}" for line in refused[:5]]
     for what, actions in (("missing", missing), ("not found by trying", extra), ("listed twice", twice)):

@@ -310,6 +310,13 @@ def test_french(sit: Any) -> None:
     assert "Refusé par" in played.text
 
 
+def test_what_stands_in_the_way_in_french(sit: Any) -> None:
+    played = sit(["heal naga naga", "why", "card trois"], race(), language="fr")
+    assert "Refusé par ABIL-CLERIC" in played.text
+    assert "Ce qui l’empêche : Naga (bleu) ne sait pas soigner." in played.text.replace("\u00a0", " ")
+    assert "« trois » n’est pas un nombre" in played.text.replace("\u00a0", " ")
+
+
 def test_a_low_and_wide_terminal_lays_the_board_on_its_side(sit: Any) -> None:
     wide = sit([""], "prison", seed=4, size=(100, 45), colour=True)
     assert wide.session.look().quarters == 1

@@ -26,8 +26,8 @@ from quarterturn.engine.definition import (
 from quarterturn.engine.terms import COLOURS
 
 KEYS: Final = (
-    "book", "seats", "characters", "objects", "starters", "starters-in-turn", "passing-draws", "pairs", "pairs-used", "board",
-    "cards", "target", "targets", "ending", "scores", "free-lines", "prize", "first-turn", "mixing",
+    "book", "seats", "characters", "objects", "starters", "starters-in-turn", "passing-draws", "pairs", "pairs-used",
+    "board", "cards", "target", "targets", "ending", "scores", "free-lines", "prize", "first-turn", "mixing",
     "team-characters", "team-objects", "handicap",
 )  # fmt: skip
 BOOKS: Final[dict[str, Book]] = {"base": "B", "prison": "P"}

@@ -9,6 +9,7 @@ from quarterturn.blocks import Drawing, FileError, Text, read, suggestion
 from quarterturn.engine.definition import ROOM_SIDE, ROOM_SQUARES, Room
 from quarterturn.engine.terms import EAST, FLOOR, GATE, GEAR, NORTH, OPEN, PIT, SLIT, SOUTH, WALL, WEST
 
+LONGEST_NUMBER = 9  # digits
 NAME = re.compile(r"[a-z0-9]+")
 OWN_NAME = re.compile(r"[A-Za-z0-9_-]+")
 ARROWS = {"cw": 1, "ccw": -1}
@@ -78,10 +79,10 @@ def _require_settings(file: str, head: Text, settings: dict[str, Text]) -> None:
 def _pair(file: str, drawing: Drawing, name: str, given: Text | None) -> int:
     """The number on the gear: given, or read from the name; a room of a case file may have one of its own."""
     if given is not None:
-        if not given.text.isdecimal():
+        if not given.text.isdecimal() or len(given.text) > LONGEST_NUMBER:
             raise FileError(file, given.line, given.column, f"pair must be a number, not '{given.text}'")
         return int(given.text)
-    digits = re.search(r"\d+", name)
+    digits = re.search(rf"\d{{1,{LONGEST_NUMBER}}}", name)
     return int(digits[0]) if digits else -drawing.line
 
 

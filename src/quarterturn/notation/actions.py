@@ -166,6 +166,10 @@ class _Trail:
     def place(self, token: int) -> int:
         return w.OFF_BOARD if token == self.held else self.moved.get(token, self.state.where[token])
 
+    def freshness(self, token: int) -> int:
+        """How lately a token was put down on this path: 0 = it was not."""
+        return list(self.moved).index(token) + 1 if token in self.moved else 0
+
     def here(self, tokens: list[int]) -> list[int]:
         return [t for t in tokens if self.place(t) == self.square and t != self.unit]
 
@@ -181,7 +185,7 @@ class _Trail:
             found = sorted(self.here(named), key=lambda t: (bool(wounded >> t & 1), owner[t] != mine))[:1]
         if len({owner[t] for t in found}) > 1:
             raise Ambiguous("'{word}' lies here in several colours; name the colour", word.column, word=word.text)
-        found.sort(key=lambda t: t in self.moved)  # of two alike, not the one just put down
+        found.sort(key=self.freshness)  # of two alike, not the one put down last
         own = [t for t in named if owner[t] == mine]
         return (found or own or named or [w.NO_TOKEN])[0]
 
@@ -199,6 +203,7 @@ class _Trail:
         else:
             self.held = theirs[0] if theirs else before
         if before is not None and self.held != before:
+            self.moved.pop(before, None)
             self.moved[before] = self.square
 
 

@@ -66,7 +66,7 @@ def _handicap(definition: GameDef, parts: list[Text]) -> Handicap:
     colours = [seat.colour for seat in definition.seats]
     seat = colours.index(w.parse_choice(_take(parts, "a colour"), colours, "colour"))
     word = _take(parts, "a number of characters, or a level")
-    if word.text.isdecimal():
+    if w.is_number(word.text):
         cards = tuple(w.parse_card(part) for part in parts)
         parts.clear()
         return Handicap(seat, int(word.text), cards)

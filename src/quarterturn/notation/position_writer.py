@@ -47,10 +47,11 @@ def _split(state: State, token: int) -> str:
 
 
 def _in_order(state: State) -> list[int]:
-    """All tokens as the reader will number them; a free choice numbers them at random (MIX-FREE)."""
+    """All tokens as the reader will number them, whatever number they have; of two alike, by their places."""
     table = state.table
     return sorted(
-        range(len(table.tokens)), key=lambda t: token_order(table.definition, table.collection, table.tokens[t])
+        range(len(table.tokens)),
+        key=lambda t: (token_order(table.definition, table.collection, table.tokens[t]), state.where[t]),
     )
 
 

@@ -16,6 +16,7 @@ from quarterturn.notation.headers import Headers, game_of
 from quarterturn.notation.options import format_options, parse_options
 from quarterturn.notation.position_reader import parse_position
 from quarterturn.notation.position_writer import format_position
+from quarterturn.notation.words import is_number
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class Case:
         if "seed" not in headers:
             return Game(parse_position(headers, self.own_rooms))
         seed = headers.value("seed")
-        if seed is None or not seed.text.isdecimal():
+        if seed is None or not is_number(seed.text):
             raise headers.error(headers.entries["seed"], "a seed is a whole number")
         collection = load()
         definition = game_of(headers, collection)
@@ -50,7 +51,7 @@ class Case:
         version = self.headers.value("rules")
         if version is None:
             return
-        if not version.text.isdecimal() or int(version.text) != RULES_VERSION:
+        if not is_number(version.text) or int(version.text) != RULES_VERSION:
             known = f"this program plays version {RULES_VERSION}"
             raise self.headers.error(version, f"recorded under version '{version.text}' of the rules; {known}")
 

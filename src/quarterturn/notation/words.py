@@ -12,9 +12,10 @@ from quarterturn.engine.space.squares import Layout
 from quarterturn.engine.state import State
 from quarterturn.notation.errors import NotUnderstood
 
-SQUARE = re.compile(r"([a-z]+)(\d+)")
-EDGE = re.compile(r"([a-z]+\d+)/([a-z]+\d+)")
-CARD = re.compile(r"\+?(\d+)")
+LONGEST = 20  # digits of a number: no game needs more, and Python refuses to read very many
+SQUARE = re.compile(rf"([a-z]+)(\d{{1,{LONGEST}}})")
+EDGE = re.compile(rf"([a-z]+\d{{1,{LONGEST}}})/([a-z]+\d{{1,{LONGEST}}})")
+CARD = re.compile(rf"\+?(\d{{1,{LONGEST}}})")
 TURNED_ROOM = re.compile(r"(\?)?([A-Za-z0-9_-]+)(?:\+([0-3]))?")
 
 OFF_BOARD = -2  # a square that is written properly but is not on this board: the rules refuse it
@@ -63,8 +64,12 @@ def parse_card(word: Text) -> int:
     return int(found[1])
 
 
+def is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) <= LONGEST
+
+
 def parse_number(word: Text) -> int:
-    if not word.text.isdecimal():
+    if not is_number(word.text):
         raise NotUnderstood("'{word}' is not a number", word.column, word=word.text)
     return int(word.text)
 

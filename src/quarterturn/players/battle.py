@@ -6,7 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-CARD_PRICE = 0.3  # what a point on a spent card is worth later
+CARD_PRICE = 0.5  # what a point on a spent card is worth later
 ROUNDS = 120
 
 
@@ -76,7 +76,7 @@ def _normal(weights: list[float]) -> list[float]:
 def draw_card(stakes: Stakes, mine: tuple[int, ...], theirs: tuple[int, ...], random: Random) -> int:
     """A card by the mixed strategy; cards it hardly ever plays are left out."""
     mix = solve(stakes, mine, theirs).mix
-    weights = [share if share > 0.03 else 0.0 for share in mix]
+    weights = [share if share > 0.01 else 0.0 for share in mix]
     return random.choices(mine, weights)[0]
 
 

@@ -6,7 +6,7 @@ from quarterturn.engine.state import State
 from quarterturn.engine.terms import GEAR
 from quarterturn.players.judging import Judge
 
-HELPS = 0.6  # what a turned room must bring to be worth a walk
+HELPS = 0.3  # what a turned room must bring to be worth a walk
 QUARTER = 0.3  # what each quarter turn costs
 
 
@@ -32,11 +32,11 @@ def gears_of(state: State, slot: int) -> frozenset[int]:
 
 
 def helpful_gears(judge: Judge, state: State, seat: int) -> frozenset[int]:
-    """The gears of the room whose turning by one or two quarters helps a seat most; none if none does."""
+    """The gears of the room whose turning helps a seat most; none if none does."""
     best, gain = -1, judge.value(state, seat) + HELPS
     for slot, (room, _) in enumerate(state.rooms):
         if state.revealed >> slot & 1:
-            for quarters in (1, 2):
+            for quarters in (1, 2, 3):
                 after = turned(state, slot, quarters * state.table.rooms[room].arrow)
                 value = judge.value(after, seat) - QUARTER * quarters
                 if value > gain:

@@ -75,7 +75,7 @@ class _Thought:
     def __init__(self, state: State, seat: int, style: Style, random: Random) -> None:
         self.state, self.seat, self.style, self.random = state, seat, style, random
         self.board = Board(state)
-        self.ways = Ways()
+        self.ways = Ways(seat)
         self.judge = Judge(self.ways, style.wary)
 
     def seen(self, legal: Sequence[Action]) -> list[Action]:

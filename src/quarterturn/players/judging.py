@@ -33,9 +33,9 @@ WON = 1000.0
 POINT = 10.0
 RACE = 7.0  # what a character on the last square before the exit is worth, of the 10 it is about to bring
 PATIENCE = 8.0  # how many actions away a point has lost two thirds of its worth
-UNDISTURBED = 25.0  # the same for one who can leave before the turn is over
+UNDISTURBED = 12.0  # the same for one who can leave before the turn is over
 WOUND = 2.5
-JUMP = 0.6
+JUMP = 0.3
 UNSEEN = 1.5  # a character of one's own that still lies face down
 PRIZE = 6  # how many ordinary points the one character is worth that decides the game
 THREAT = 0.35  # how much of a danger counts that may still be answered
@@ -97,7 +97,7 @@ class Judge:
             if square <= HIDDEN:
                 total += UNSEEN
             elif unit == home:
-                total += RACE * self.worth(board, unit) * exp(-self.ways.whole_actions(board, unit) / UNDISTURBED)
+                total += RACE * self.worth(board, unit) * exp(-self.ways.actions(board, unit) / UNDISTURBED)
             elif square >= 0:
                 total += self.unit(board, unit)
                 if self.wary and fighting:

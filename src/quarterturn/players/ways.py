@@ -1,7 +1,8 @@
 """How far it is out: for every square, the steps a kind of character still needs to leave the labyrinth.
 
 An estimate that never says "no way": a wall costs the actions it takes to turn a room, a closed portcullis those it
-takes to have it opened, a face-down room the action that reveals it. Who stands in the way is left out.
+takes to have it opened, a face-down room the action that reveals it. Enemies in the way cost as much as an action,
+but only to the seat that asks: where they stand is the same in all that it considers.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ NO_WAY = 1_000_000
 class Gait(NamedTuple):
     """What a character passes, with what it carries."""
 
+    flies: bool
     over_pits: bool
     slits: bool
     gates: bool
@@ -44,6 +46,7 @@ class Gait(NamedTuple):
 def gait(board: Board, unit: int) -> Gait:
     abilities = board.table.abilities[unit]
     return Gait(
+        FLIES in abilities,
         FLIES in abilities or CROSSES_PITS in abilities or board.has_effect(unit, SPANS_PITS),
         PASSES_SLITS in abilities,
         PICKS_LOCKS in abilities or BREAKS_GATES in abilities or board.has_effect(unit, UNLOCKS),
@@ -54,7 +57,8 @@ def gait(board: Board, unit: int) -> Gait:
 class Ways:
     """The distances of one game, worked out when asked for and remembered for each board, side and gait."""
 
-    def __init__(self) -> None:
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
         self._fields: dict[object, list[int]] = {}
         self._borders: dict[Ground, list[list[tuple[int, int, int]]]] = {}
 
@@ -80,15 +84,24 @@ class Ways:
     def _field(self, board: Board, seat: int, how: Gait, goals: frozenset[int]) -> list[int]:
         state, ground = board.state, board.ground
         roped = frozenset(s for s in map(state.where.__getitem__, board.table.ropes) if s in ground.pits)
-        key = (ground, goals, how, state.jumps[seat] > 0, roped)
+        blocked = self._blocked(board, seat, how)
+        key = (ground, goals, how, state.jumps[seat] > 0, roped, blocked)
         field = self._fields.get(key)
         if field is None:
             pit = self._pit_cost(state, seat, how)
             entry = [_entry(kind) for kind in ground.kind]
             for square in ground.pits - roped:
                 entry[square] += pit
+            for square in blocked:
+                entry[square] += ACTION
             field = self._fields[key] = self._spread(ground, goals, entry, how)
         return field
+
+    def _blocked(self, board: Board, seat: int, how: Gait) -> frozenset[int]:
+        if seat != self._seat or how.flies:
+            return frozenset()
+        owner, foes = board.table.owner, board.table.foes[seat]
+        return frozenset(square for square, other in board.fit.items() if foes[owner[other]])
 
     def _pit_cost(self, state: State, seat: int, how: Gait) -> int:
         if how.over_pits:

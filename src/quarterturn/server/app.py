@@ -9,6 +9,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -54,6 +55,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_api_websocket_route("/ws/{table_id}", socket)
     app.add_api_websocket_route("/api/ws/{table_id}", socket)
     _serve_page(app, settings.static)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Gate, settings=settings)
     return app
 

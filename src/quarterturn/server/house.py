@@ -9,7 +9,8 @@ from quarterturn.content.loader import load
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import Thinkers
 from quarterturn.server.guard import new_secret
-from quarterturn.server.making import CannotMake, Played, new_table, rematch_of, resume
+from quarterturn.server.making import Played, new_table, rematch_of, resume
+from quarterturn.server.refusing import CannotMake
 from quarterturn.server.settings import Settings
 from quarterturn.server.storage import ActionRow, SeatRow, Store, TableRow
 from quarterturn.server.tables import LiveTable

@@ -6,7 +6,7 @@ import asyncio
 import random
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, HTTPException, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from quarterturn import players
@@ -18,10 +18,11 @@ from quarterturn.server import protocol as p
 from quarterturn.server.guard import COOKIE, COOKIE_AGE, clean, new_secret, player_of
 from quarterturn.server.house import House
 from quarterturn.server.log import public_log
-from quarterturn.server.making import CannotMake, Unresumable, check_record
+from quarterturn.server.making import Unresumable, check_record
 from quarterturn.server.presenting import content_fact
+from quarterturn.server.refusing import CannotMake, Refuse, accepted_language
 from quarterturn.server.storage import TableRow
-from quarterturn.server.tables import LiveTable, Refuse
+from quarterturn.server.tables import LiveTable
 
 MINE, OPEN = 60, 60  # tables listed
 
@@ -49,6 +50,13 @@ def who(request: Request, response: Response, house: TheHouse) -> str:
 
 
 Who = Annotated[str, Depends(who)]
+
+
+def language_of(accept_language: Annotated[str, Header()] = "") -> str:
+    return accepted_language(accept_language)
+
+
+InLanguage = Annotated[str, Depends(language_of)]
 
 
 async def the_table(house: TheHouse, table_id: Annotated[str, Path(max_length=40)]) -> LiveTable:
@@ -101,10 +109,10 @@ async def me(house: TheHouse, player: Who) -> p.Me:
 
 
 @router.put("/me")
-async def rename(house: TheHouse, player: Who, wish: p.Me) -> p.Me:
+async def rename(house: TheHouse, player: Who, wish: p.Me, language: InLanguage) -> p.Me:
     name = clean(wish.name, p.MAX_NAME)
     if not name:
-        raise HTTPException(422, "a name has at least one letter")
+        raise HTTPException(422, Refuse("bad message", "a name has at least one letter").words(language))
     await house.store.name_player(player, name)
     return p.Me(name=name)
 
@@ -137,21 +145,22 @@ def _summary(house: House, row: TableRow, player: str) -> p.TableSummary:
 
 
 @router.post("/tables")
-async def create(house: TheHouse, player: Who, wish: p.NewTable) -> p.TableLinks:
+async def create(house: TheHouse, player: Who, wish: p.NewTable, language: InLanguage) -> p.TableLinks:
     name = clean(wish.name, p.MAX_NAME) or await name_of(house, player)
     await house.store.name_player(player, name)
     try:
         table = await house.make(wish, player, name)
     except CannotMake as problem:
-        raise HTTPException(422, str(problem)) from problem
+        raise HTTPException(422, problem.words(language)) from problem
     return _links(table)
 
 
 @router.post("/quick")
-async def quick(house: TheHouse, player: Who, wish: p.Quick) -> p.TableLinks:
+async def quick(house: TheHouse, player: Who, wish: p.Quick, language: InLanguage) -> p.TableLinks:
     """Against the computer, the set-up done for both; the memory aid, as nobody remembers what he did not do."""
     seats = [p.SeatWish(kind="me"), p.SeatWish(kind="computer", level=wish.level)]
-    return await create(house, player, p.NewTable(game=wish.game, seats=seats, quick=True, memory_aid=True))
+    table = p.NewTable(game=wish.game, seats=seats, quick=True, memory_aid=True)
+    return await create(house, player, table, language)
 
 
 def _links(table: LiveTable) -> p.TableLinks:
@@ -162,14 +171,14 @@ def _links(table: LiveTable) -> p.TableLinks:
 
 @router.post("/tables/{table_id}/join")
 async def join(
-    house: TheHouse, table: TheTable, player: Who, wish: p.Join | None = None,
+    house: TheHouse, table: TheTable, player: Who, language: InLanguage, wish: p.Join | None = None,
     token: Annotated[str | None, Query(max_length=100)] = None,
 ) -> p.Joined:  # fmt: skip
     given = token or (wish.token if wish else None)
     try:
         seat = await manners.join(table, player, await name_of(house, player), given or None)
     except Refuse as problem:
-        raise HTTPException(403, problem.detail) from problem
+        raise HTTPException(403, problem.words(language)) from problem
     return p.Joined(id=table.row.id, seat=seat, url=telling.table_link(table.row))
 
 
@@ -201,22 +210,22 @@ async def record(table: TheTable) -> PlainTextResponse:
 
 
 @router.get("/position")
-async def position(text: Annotated[str, Query(max_length=20_000)]) -> p.SeatView:
+async def position(text: Annotated[str, Query(max_length=20_000)], language: InLanguage) -> p.SeatView:
     """A position somebody wrote down, as a link can carry it."""
-    return (await _fact(text)).view
+    return (await _fact(text, language)).view
 
 
 @router.post("/check-record")
-async def checked(wish: p.RecordText) -> p.RecordFact:
+async def checked(wish: p.RecordText, language: InLanguage) -> p.RecordFact:
     """What a saved game is, before a table is made of it."""
-    return await _fact(wish.text)
+    return await _fact(wish.text, language)
 
 
-async def _fact(text: str) -> p.RecordFact:
+async def _fact(text: str, language: str) -> p.RecordFact:
     try:
         game = await asyncio.to_thread(check_record, text)
     except CannotMake as problem:
-        raise HTTPException(422, str(problem)) from problem
+        raise HTTPException(422, problem.words(language)) from problem
     state = game.state
     return p.RecordFact(
         game=state.table.definition.id, actions=len(game.log), turn=state.turn, score=list(state.score),

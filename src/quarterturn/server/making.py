@@ -17,11 +17,8 @@ from quarterturn.server import protocol as p
 from quarterturn.server.computers import at_random
 from quarterturn.server.guard import clean, new_secret
 from quarterturn.server.log import SETUP
+from quarterturn.server.refusing import CannotMake
 from quarterturn.server.storage import ActionRow, SeatRow, TableRow
-
-
-class CannotMake(ValueError):
-    """A table as wished is not possible."""
 
 
 class Unresumable(Exception):
@@ -84,12 +81,14 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
     strangers = wish.public or any(seat.kind == "link" for seat in wish.seats)
     if wish.seed is not None and strangers and not fixed_seed:
         raise CannotMake("whoever knows the seed knows every secret: it cannot be chosen where others join")
+    if wish.record is not None and wish.public:
+        raise CannotMake("whoever brings a record knows every secret in it: invite people by link instead")
     seed = secrets.randbits(63) if wish.seed is None else wish.seed
     start = wish.record if wish.record is not None else _start(wish, seed)
     played = _checked(start)
     definition = played.game.start.table.definition
     if len(wish.seats) != len(definition.seats):
-        raise CannotMake(f"{definition.id} is played by {len(definition.seats)}")
+        raise CannotMake("that game is played by {count}", count=len(definition.seats))
     row = TableRow(
         id=secrets.token_urlsafe(12), game=definition.id, options=_options(played.game), rules=RULES_VERSION,
         seed=_seed_of(start), start=start, host=player, public=wish.public, lesson=wish.lesson,
@@ -100,7 +99,7 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
 
 def _start(wish: p.NewTable, seed: int) -> str:
     if wish.game not in load().games:
-        raise CannotMake(f"there is no game '{clean(wish.game, 40)}'")
+        raise CannotMake("there is no game '{word}'", word=clean(wish.game, 40))
     lines = [f"rules: {RULES_VERSION}", f"game: {wish.game}", f"seed: {seed}"]
     lines += [f"target: {wish.target}"] if wish.target else []
     lines += ["memory-aid: on"] if wish.memory_aid else []
@@ -115,7 +114,7 @@ def _checked(start: str) -> Played:
     try:
         played = begin(start)
     except FileError as problem:
-        raise CannotMake(f"line {problem.line}: {problem.reason}") from problem
+        raise CannotMake("line {line}: {word}", line=problem.line, word=problem.reason) from problem
     known = load().rooms
     if any(known.get(room.name) is not room for room in played.game.start.table.rooms):
         raise CannotMake("the record has rooms of its own, which are not known here")
@@ -163,7 +162,7 @@ def known_level(level: str | None) -> str:
     """The level of a computer player; raises CannotMake if there is none of that name."""
     wanted = level or next(iter(players.LEVELS))
     if wanted not in players.LEVELS:
-        raise CannotMake(f"there is no computer player '{clean(wanted, 20)}'; there are: {', '.join(players.LEVELS)}")
+        raise CannotMake("there is no computer player '{word}'", word=clean(wanted, 20))
     return wanted
 
 

@@ -7,9 +7,10 @@ import time
 from quarterturn.server import protocol as p
 from quarterturn.server.guard import clean, new_secret, same
 from quarterturn.server.house import House
-from quarterturn.server.making import CannotMake, known_level
+from quarterturn.server.making import known_level
+from quarterturn.server.refusing import Refuse
 from quarterturn.server.storage import CHAT_KEPT, ChatRow, SeatRow
-from quarterturn.server.tables import Client, LiveTable, Refuse
+from quarterturn.server.tables import Client, LiveTable
 
 # --- Seats
 
@@ -51,10 +52,7 @@ async def change_seat(table: LiveTable, player: str, name: str, wish: p.SeatChan
         elif wish.kind == "open":
             seat.kind, seat.player, seat.level, seat.token = "open", None, None, new_secret()
         else:
-            try:
-                seat.kind, seat.level = "computer", known_level(wish.level)
-            except CannotMake as problem:
-                raise Refuse("bad message", str(problem)) from problem
+            seat.kind, seat.level = "computer", known_level(wish.level)
         await _seats_changed(table)
 
 

@@ -14,6 +14,8 @@ MAX_TEXT = 300
 MAX_NAME = 24
 MAX_ACTION_TEXT = 400
 
+Language = Literal["en", "fr"]
+
 
 class Wire(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
@@ -370,30 +372,34 @@ ServerMessage = Annotated[
 # --- Client to server
 
 
-class Act(Wire):
+class Wish(Wire):
+    """What may be refused: `ref` comes back with the refusal, which is said in `language`."""
+
+    ref: int = 0
+    language: Language = "en"
+
+
+class Act(Wish):
     """Do an action: as lists (from an option) or in the notation. `seq` is the last one the client has seen."""
 
     type: Literal["act"] = "act"
-    ref: int = 0
     seq: int = Field(ge=0)
     seat: int = Field(ge=0, le=4)
     action: list[Any] | None = None
     text: str | None = Field(default=None, max_length=MAX_ACTION_TEXT)
 
 
-class Why(Wire):
+class Why(Wish):
     """Why is this not possible? Asks without doing."""
 
     type: Literal["why"] = "why"
-    ref: int = 0
     seat: int = Field(ge=0, le=4)
     action: list[Any] | None = None
     text: str | None = Field(default=None, max_length=MAX_ACTION_TEXT)
 
 
-class Undo(Wire):
+class Undo(Wish):
     type: Literal["undo"] = "undo"
-    ref: int = 0
     seq: int = Field(ge=0)
     seat: int = Field(ge=0, le=4)
 
@@ -404,27 +410,24 @@ class CatchUp(Wire):
     type: Literal["catch-up"] = "catch-up"
 
 
-class Say(Wire):
+class Say(Wish):
     type: Literal["say"] = "say"
-    ref: int = 0
     text: str = Field(min_length=1, max_length=MAX_TEXT)
 
 
-class AskFor(Wire):
+class AskFor(Wish):
     """Ask the others for a take-back or a rematch, or answer such a request."""
 
     type: Literal["ask"] = "ask"
-    ref: int = 0
     what: Literal["take-back", "rematch"]
     seat: int = Field(ge=0, le=4)
     answer: bool | None = None
 
 
-class SeatChange(Wire):
+class SeatChange(Wish):
     """The host, or a seat's own player, gives a seat to a computer, or takes it back."""
 
     type: Literal["seat"] = "seat"
-    ref: int = 0
     seat: int = Field(ge=0, le=4)
     kind: Literal["open", "person", "computer"]
     level: str | None = Field(default=None, max_length=20)

@@ -13,14 +13,11 @@ from quarterturn.engine.actions.mixing import KINDS as PICK_KINDS
 from quarterturn.engine.state import Action, State
 from quarterturn.notation import parse_action
 from quarterturn.notation.words import colours
+from quarterturn.server.refusing import BadAction
 
 DEEDS = ("+", "!", ">", "<", "~")
 LONGEST = 64  # parts of a path, joiners, placements
 HIGHEST = 99  # card values, pairs of rooms
-
-
-class BadAction(ValueError):
-    """Not an action at all."""
 
 
 Part = Callable[[State, Any], Any]
@@ -126,7 +123,7 @@ def read_action(state: State, lists: list[Any]) -> Action:
         raise BadAction("there is no such action")
     shape = SHAPES[lists[0]]
     if len(lists) != 1 + len(shape):
-        raise BadAction(f"'{lists[0]}' has {len(shape)} particulars")
+        raise BadAction("'{word}' has {count} particulars", word=lists[0], count=len(shape))
     return (lists[0], *(part(state, value) for part, value in zip(shape, lists[1:], strict=True)))
 
 

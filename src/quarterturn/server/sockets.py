@@ -8,15 +8,17 @@ import logging
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from quarterturn.content.texts.refusals import refusal_text
 from quarterturn.engine.state import Action
-from quarterturn.notation import Ambiguous, NotationError
+from quarterturn.notation import NotationError
 from quarterturn.server import manners
 from quarterturn.server import protocol as p
 from quarterturn.server.guard import COOKIE, Bucket, new_secret, origin_allowed, player_of
 from quarterturn.server.house import House
 from quarterturn.server.making import Unresumable
-from quarterturn.server.reading import BadAction, read_action, read_text
-from quarterturn.server.tables import LiveTable, Refuse
+from quarterturn.server.reading import read_action, read_text
+from quarterturn.server.refusing import Misread, Refuse
+from quarterturn.server.tables import LiveTable
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +35,7 @@ class Connection:
         self.bucket = Bucket(self.limits.messages_per_second, self.limits.message_burst)
         self.refusals = 0
         self.ref: int | None = None  # of the message being handled
+        self.language = "en"  # of the last that said one
         self._out: asyncio.Queue[str | None] = asyncio.Queue()
         self._end = (1000, "")
 
@@ -54,7 +57,7 @@ class Connection:
         except WebSocketDisconnect:
             pass
         except Refuse as problem:
-            self.drop(problem.detail)
+            self.drop(problem.words(self.language))
         finally:
             await self.table.detach(self)
             self._out.put_nowait(None)
@@ -84,7 +87,8 @@ class Connection:
                 return
 
     def _refuse(self, problem: Refuse) -> None:
-        refused = p.Refused(kind=problem.kind, rule=problem.rule, detail=problem.detail, ref=self.ref)
+        detail = problem.words(self.language)
+        refused = p.Refused(kind=problem.kind, rule=problem.rule, detail=detail, ref=self.ref)
         self.send(refused.model_dump_json())
 
     # --- One message
@@ -99,7 +103,8 @@ class Connection:
             message = p.CLIENT_MESSAGE.validate_json(text)
         except ValidationError as problem:
             raise Refuse("bad message", "the message is not one of the protocol") from problem
-        self.ref = getattr(message, "ref", None)
+        if isinstance(message, p.Wish):
+            self.ref, self.language = message.ref, message.language
         await self._do(message)
 
     async def _do(self, message: p.ClientMessage) -> None:
@@ -128,11 +133,8 @@ class Connection:
             if message.action is not None:
                 return read_action(seen, message.action)
             seat, action = read_text(seen, message.seat, message.text or "")
-        except BadAction as problem:
-            raise Refuse("bad message", str(problem)) from problem
         except NotationError as problem:
-            kind: p.RefusalKind = "ambiguous" if isinstance(problem, Ambiguous) else "not understood"
-            raise Refuse(kind, problem.reason) from problem
+            raise Misread(problem) from problem
         if seat != message.seat:
             raise Refuse("not yours", "that is not your seat")
         return action
@@ -141,9 +143,8 @@ class Connection:
         self.table.require_own(self.player, message.seat)
         action = self._action(message)
         refusal = self.table.refusal(message.seat, action)
-        answer = p.WhyAnswer(
-            ref=message.ref, rule=refusal.rule if refusal else None, detail=refusal.detail if refusal else ""
-        )
+        detail = refusal_text(refusal, message.language) if refusal else ""
+        answer = p.WhyAnswer(ref=message.ref, rule=refusal.rule if refusal else None, detail=detail)
         self.send(answer.model_dump_json())
 
 

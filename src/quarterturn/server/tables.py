@@ -24,6 +24,7 @@ from quarterturn.server.clock import Clock
 from quarterturn.server.computers import Thinkers
 from quarterturn.server.log import is_secret_kind
 from quarterturn.server.making import Played
+from quarterturn.server.refusing import Forbidden, Refuse
 from quarterturn.server.settings import Settings
 from quarterturn.server.storage import ActionRow, ChatRow, SeatRow, Store, TableRow
 
@@ -39,14 +40,6 @@ class Client(Protocol):
     def send(self, text: str) -> None: ...
 
     def drop(self, reason: str) -> None: ...
-
-
-class Refuse(Exception):
-    """Something a client asked for is not possible."""
-
-    def __init__(self, kind: p.RefusalKind, detail: str, rule: str | None = None) -> None:
-        super().__init__(detail)
-        self.kind, self.detail, self.rule = kind, detail, rule
 
 
 class LiveTable:
@@ -146,7 +139,7 @@ class LiveTable:
                 raise Refuse("stale", "the table has changed meanwhile")
             refusal = self.refusal(seat, action)
             if refusal is not None:
-                raise Refuse("illegal", refusal.detail, refusal.rule)
+                raise Forbidden(refusal)
             await self._do(seat, action)
 
     def seen(self, seat: int) -> View:
@@ -177,7 +170,7 @@ class LiveTable:
         try:
             events = self.game.apply(meant, seat)
         except IllegalAction as problem:
-            raise Refuse("illegal", problem.refusal.detail, problem.refusal.rule) from problem
+            raise Forbidden(problem.refusal) from problem
         await self._store("act", seat, text)
         self.seqs.append(self.seq)
         self.past.append((seat, meant[0]))
@@ -192,7 +185,7 @@ class LiveTable:
                 raise Refuse("stale", "the table has changed meanwhile")
             refusal = self.game.check_undo(seat)
             if refusal is not None:
-                raise Refuse("illegal", refusal.detail, refusal.rule)
+                raise Forbidden(refusal)
             await self.rewind(seat)
 
     async def rewind(self, seat: int) -> None:

@@ -315,7 +315,13 @@ class Reach:
     def pick_up(self, square: int, path: Path, hands: Hands, left: int) -> None:
         things, hurts = self.lying(square, hands)
         hanging = hurts[0] if hurts and self.ground.kind[square] == PIT else None
+        # Of alike things, such as two Ropes of one side, any will do; just put down, none.
+        pieces = self.table.tokens
+        seen = {pieces[path[-1][1]]} if path and isinstance(path[-1], tuple) else set()
         for thing in things:
+            if pieces[thing] in seen:
+                continue
+            seen.add(pieces[thing])
             rest = tuple([other for other in things if other != thing])
             way = (*path, ("+", thing))
             if hanging is None or (rest and not self.is_own(hanging)):
@@ -338,7 +344,7 @@ class Reach:
             self.open(square, way, hands, None, lying, left)
             return
         for other in alike:
-            if is_thing or self.is_own(other):
+            if self.table.tokens[other] != self.table.tokens[held] and (is_thing or self.is_own(other)):
                 rest = (*[one for one in alike if one != other], held)
                 lying = (rest, hurts) if is_thing else (things, rest)
                 self.open(square, (*way, ("+", other)), hands, other, lying, left)

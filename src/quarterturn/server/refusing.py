@@ -1,0 +1,72 @@
+"""What the server turns away: the kind of error, the rule if a rule forbids it, and why, in the language of who asked.
+
+The server's own sentences are templates like the engine's, always literals; `content.texts.refusals` translates them.
+"""
+
+from __future__ import annotations
+
+from quarterturn.content.texts import LANGUAGES
+from quarterturn.content.texts.refusals import in_words, refusal_text
+from quarterturn.engine.terms import Arguments, Refusal
+from quarterturn.notation import Ambiguous, NotationError, error_text
+from quarterturn.server import protocol as p
+
+
+class Refuse(Exception):
+    """Something a client asked for is not possible."""
+
+    rule: str | None = None
+
+    def __init__(self, kind: p.RefusalKind, template: str, **arguments: str | int) -> None:
+        super().__init__(template)
+        self.kind, self.template = kind, template
+        self.arguments: Arguments = tuple(arguments.items())
+
+    def words(self, language: str = "en") -> str:
+        """Why, for people."""
+        return in_words(self.template, self.arguments, language)
+
+
+class Forbidden(Refuse):
+    """A rule forbids it."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        Exception.__init__(self, str(refusal))
+        self.kind, self.rule, self.refusal = "illegal", refusal.rule, refusal
+
+    def words(self, language: str = "en") -> str:
+        return refusal_text(self.refusal, language)
+
+
+class Misread(Refuse):
+    """The notation cannot be read, or not in one way only."""
+
+    def __init__(self, error: NotationError) -> None:
+        Exception.__init__(self, str(error))
+        self.kind, self.error = "ambiguous" if isinstance(error, Ambiguous) else "not understood", error
+
+    def words(self, language: str = "en") -> str:
+        return error_text(self.error, language)
+
+
+class BadAction(Refuse):
+    """Not an action at all."""
+
+    def __init__(self, template: str, **arguments: str | int) -> None:
+        super().__init__("bad message", template, **arguments)
+
+
+class CannotMake(Refuse):
+    """A table as wished is not possible."""
+
+    def __init__(self, template: str, **arguments: str | int) -> None:
+        super().__init__("bad message", template, **arguments)
+
+
+def accepted_language(header: str) -> str:
+    """The first language of an Accept-Language header that there are texts in."""
+    for tag in header.split(","):
+        language = tag.split(";")[0].strip().lower().split("-")[0]
+        if language in LANGUAGES:
+            return language
+    return "en"
