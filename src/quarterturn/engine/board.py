@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from quarterturn.engine.state import State
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOWHERE, PIT, Refusal, refuse
 
@@ -159,7 +161,12 @@ class Board:
 
 def square_name(state: State, square: int) -> str:
     """A square as the notation writes it: columns a to z, then aa, ab …; rows from 0."""
-    row, column = divmod(square, state.table.layout.width)
+    return _square_name(state.table.layout.width, square)
+
+
+@cache
+def _square_name(width: int, square: int) -> str:
+    row, column = divmod(square, width)
     letters = ""
     column += 1
     while column:

@@ -51,7 +51,7 @@ class Table:
 
     __slots__ = (
         "_grounds", "_masked", "abilities", "bare", "bows", "characters", "collection", "combat", "definition",
-        "effect", "exits", "foes", "free", "gate_base", "gate_count", "last_listed", "layout", "movement",
+        "effect", "exits", "foes", "free", "gate_base", "gate_count", "last_listed", "layout", "movement", "named",
         "objects", "options", "owner", "rooms", "ropes", "seats", "spears", "target", "teams", "tokens", "wands",
     )  # fmt: skip
 
@@ -83,6 +83,9 @@ class Table:
         self.characters = tuple(t for t, token in enumerate(tokens) if token.character)
         self.objects = tuple(t for t, token in enumerate(tokens) if token.thing)
         self.teams = tuple(tuple(t for t in self.characters if self.owner[t] == seat) for seat in range(self.seats))
+        self.named: dict[str, tuple[int, ...]] = {}
+        for number, token in enumerate(tokens):
+            self.named[token.name] = (*self.named.get(token.name, ()), number)
         self.movement = tuple(token.character.movement if token.character else 0 for token in tokens)
         self.combat = tuple(token.character.combat if token.character else 0 for token in tokens)
         self.abilities = tuple(token.character.abilities if token.character else frozenset[str]() for token in tokens)

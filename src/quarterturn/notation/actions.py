@@ -189,19 +189,22 @@ class _Trail:
         own = [t for t in named if owner[t] == mine]
         return (found or own or named or [w.NO_TOKEN])[0]
 
+    def with_partner(self, who: int, otherwise: int | None) -> int | None:
+        """What lies with somebody on this square."""
+        here = [t for t in range(len(self.state.where)) if t != who and self.place(t) == self.square]
+        return next((t for t in here if self.state.table.effect[t] or self.state.wounded >> t & 1), otherwise)
+
     def do(self, deed: str, token: int) -> None:
         """Follow a deed, roughly: enough to know who holds what."""
         if token < 0:
             return
-        theirs = [t for t in range(len(self.state.where)) if t != token and self.place(t) == self.square]
-        theirs = [t for t in theirs if self.state.table.effect[t] or self.state.wounded >> t & 1]
         before = self.held
         if deed == "+":
             self.held = token
         elif deed in "!>":
             self.held = None
         else:
-            self.held = theirs[0] if theirs else before
+            self.held = self.with_partner(token, before)
         if before is not None and self.held != before:
             self.moved.pop(before, None)
             self.moved[before] = self.square
@@ -324,8 +327,10 @@ def _print_turn(state: State, action: Action) -> str:
 
 def _print_move(state: State, action: Action) -> str:
     _, unit, path = action
-    trail = _Trail(state, unit)
     parts = ["move", _name_of(state, unit)]
+    if all(isinstance(item, int) for item in path):  # most moves, and a server prints hundreds of them
+        return " ".join([*parts, *(square_name(state, square) for square in path)])
+    trail = _Trail(state, unit)
     for item in path:
         if isinstance(item, int):
             parts.append(square_name(state, item))
@@ -340,6 +345,8 @@ def _print_move(state: State, action: Action) -> str:
 def _word_on_trail(trail: _Trail, deed: str, token: int) -> str:
     """The bare name if it is read back as this token on this square, else with the colour."""
     bare = _name_of(trail.state, token)
+    if deed == "!" or len(trail.state.table.named[bare]) == 1:
+        return bare
     try:
         return bare if trail.find(deed, Text(1, 1, bare)) == token else trail.state.name(token)
     except Ambiguous:

@@ -106,7 +106,7 @@ def known_names(collection: Collection) -> list[str]:
 def tokens_named(state: State, word: Text) -> list[int]:
     """Every token of this table that a word may mean."""
     seat, name = split_name(state, word)
-    return [t for t, token in enumerate(state.table.tokens) if token.name == name and seat in (None, token.seat)]
+    return [t for t in state.table.named.get(name, ()) if seat in (None, state.table.owner[t])]
 
 
 def own_token(state: State, seat: int, word: Text, places: Iterable[int] | None = None) -> int:

@@ -6,7 +6,7 @@ from quarterturn.engine.actions.fight import forecast
 from quarterturn.engine.decisions import Decision, legal
 from quarterturn.engine.definition import Collection, GameDef, Plan
 from quarterturn.engine.space.squares import Layout
-from quarterturn.engine.state import ACT, Action, Event, State
+from quarterturn.engine.state import ACT, TEAM, Action, Event, State
 from quarterturn.engine.table import hand_values
 from quarterturn.engine.terms import GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
 from quarterturn.engine.view import UNKNOWN_HAND, View
@@ -14,6 +14,7 @@ from quarterturn.notation import format_action
 from quarterturn.server import protocol as p
 
 PLACES = {IN_HAND: "hand", OUT: "out", GONE: "gone", TO_PLACE: "placing", STAYS_OUT: "stays-out"}
+TEAMS_SENT = 60
 ATTACKS = ("fight", "shoot", "spear")
 
 
@@ -98,8 +99,9 @@ def option_view(state: State, seat: int, action: Action) -> p.OptionView:
 
 
 def seat_options(state: State, seat: int) -> list[Action]:
-    """What a seat may choose now. Lists only what depends on nothing secret to that seat."""
-    return legal(state, seat) if seat >= 0 else []
+    """What a seat may choose now; of the many starting teams only a sample: any can be named."""
+    found = legal(state, seat) if seat >= 0 else []
+    return found[:: 1 + len(found) // TEAMS_SENT] if state.phase == TEAM else found
 
 
 def _seats(state: State, mask: int) -> list[int]:
