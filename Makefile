@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 CODE = $(wildcard src tests benchmarks)
-LOCKS := setup run dev bench node
+LOCKS := setup run dev bench node screens
 
 STATIC := src/quarterturn/server/static
 WEB_FILES = $(shell find web/src web/public web/*.* -type f)
@@ -14,10 +14,10 @@ WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 OLD_NODE = ! { command -v npm && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; } >/dev/null 2>&1
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web webtest test check format docs bench nightly lock clean
+.PHONY: help play terminal web webtest test check format docs screenshots bench nightly lock clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.run $(STATIC)/.built ## play in the browser
 	@$(BIN)/quarterturn serve --open
@@ -30,7 +30,7 @@ web: $(STATIC)/.built ## build the page
 webtest: $(STATIC)/.built ## types, unit tests and size of the page
 	cd web && $(WITH_NODE) && npm run --silent check && npm test --silent && npm run --silent size
 
-test: check ## check the code, then run all tests
+test: check $(STATIC)/.built $(VENV)/.browser ## check the code, then run all tests
 	$(BIN)/pytest -n auto
 
 check: $(VENV)/.dev ## format, lint, types, import layers
@@ -45,6 +45,9 @@ format: $(VENV)/.dev ## put the code in shape
 
 docs: $(VENV)/.dev ## write the rules pages anew from the texts and the cases
 	$(BIN)/python -m quarterturn.docs
+
+screenshots: $(VENV)/.screens $(STATIC)/.built $(VENV)/.browser ## every screen, wide and narrow, into docs/screens
+	$(BIN)/python -m tests.browser.screenshots
 
 bench: $(VENV)/.bench ## compare the engine's speed with its peers
 	$(BIN)/python benchmarks/compare.py
@@ -85,6 +88,15 @@ $(VENV)/.dev: $(VENV)/.run requirements/dev.txt
 $(VENV)/.bench: $(VENV)/.run requirements/bench.txt
 	@echo 'Installing the peers to compare with ...'
 	@$(INSTALL) --require-hashes -r requirements/bench.txt
+	@touch $@
+
+$(VENV)/.screens: $(VENV)/.dev requirements/screens.txt
+	@$(INSTALL) --require-hashes -r requirements/screens.txt
+	@touch $@
+
+# A Chromium for the tests in the browser: the machine's own if there is one. QUARTERTURN_NO_INSTALL=1 forbids to install.
+$(VENV)/.browser: $(VENV)/.dev
+	@$(BIN)/python -m tests.browser.chromium
 	@touch $@
 
 $(VENV)/.node: $(VENV)/.base requirements/node.txt

@@ -1,4 +1,4 @@
-"""What the engine and the notation say when something is not possible: all of it in both languages."""
+"""What the engine, the notation and the server say when something is not possible: all of it in both languages."""
 
 import ast
 from collections.abc import Iterator
@@ -18,7 +18,17 @@ from quarterturn.notation.errors import error_text
 
 SOURCE = Path(quarterturn.__file__).parent
 # Calls that say something, and which of their arguments is a template …
-TEMPLATES = {"illegal": 1, "refuse": 1, "Refusal": 1, "_because": 0, "NotUnderstood": 0, "Ambiguous": 0}
+TEMPLATES = {
+    "illegal": 1,
+    "refuse": 1,
+    "Refusal": 1,
+    "_because": 0,
+    "NotUnderstood": 0,
+    "Ambiguous": 0,
+    "Refuse": 1,
+    "BadAction": 0,
+    "CannotMake": 0,
+}
 # … or a word that fills a place of one.
 FILLERS = {"next": ("what", 0), "_next": ("what", 1), "_take": ("what", 1), "parse_choice": ("sort", 2)}
 PASSED_ON = {"terms.py", "abilities.py"}  # where these calls are defined, they hand their own parameter on

@@ -5,6 +5,8 @@ from pathlib import Path
 from starlette.testclient import TestClient
 from tests.server.playing import Person, running, settings_for
 
+from quarterturn.server.guard import new_secret
+
 POSITION = """game: prison-1
 rooms:
   40a 40b
@@ -21,12 +23,28 @@ def test_guests_get_a_name_and_an_unguessable_cookie(client: TestClient) -> None
     cookie = answer.headers["set-cookie"]
     assert answer.json()["name"].startswith("Guest ")
     assert "HttpOnly" in cookie
+    french = client.get("/api/me", headers={"accept-language": "fr", "cookie": f"quarterturn={new_secret()}"})
+    assert french.json()["name"].startswith("Invité ")
     assert "SameSite=lax" in cookie
     ada = Person(client)
     client.put("/api/me", json={"name": "Ada"}, headers=ada.headers)
     assert ada.get("/api/me").json() == {"name": "Ada"}
     with ada.at(ada.table("me", "link")["id"]) as socket:
         assert socket.table["seats"][0]["name"] == "Ada"
+
+
+def test_a_new_name_reaches_the_seats(client: TestClient) -> None:
+    ada, bob = Person(client), Person(client)
+    made = ada.table("me", "link")
+    bob.join(made["seat_links"]["1"])
+    shared = ada.table("me", "here")
+    with bob.at(made["id"]) as socket:
+        client.put("/api/me", json={"name": "Ada L."}, headers=ada.headers)
+        told = socket.until(lambda m: m["type"] == "table")
+        assert told["table"]["seats"][0]["name"] == "Ada L."
+    names = {table["id"]: [seat["name"] for seat in table["seats"]] for table in ada.get("/api/tables").json()["mine"]}
+    assert names[made["id"]][0] == "Ada L."
+    assert names[shared["id"]] == ["Ada L.", ""]
 
 
 def test_public_tables_are_listed_and_open_to_all(client: TestClient) -> None:

@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.server.playing import Message, Person, Socket, by_chance, by_skill, house_of, play, running, settings_for
 
+from quarterturn.content.texts import typeset
 from quarterturn.engine.state import ACT, FIGHT
 
 
@@ -58,6 +59,40 @@ def test_two_tabs_send_the_same_action_at_once(client: TestClient) -> None:
             late = [s for s in (one, two) if s.catch_up()]
             assert len(late) == 2
         assert len(house_of(client).live[made["id"]].game.log) == 1
+
+
+def test_refusals_are_in_the_language_of_who_asks(client: TestClient) -> None:
+    ada = Person(client)
+    made = ada.table("me", "here", quick=True)
+    with ada.at(made["id"]) as both:
+        seat = both.view["seat"]
+
+        def said(language: str, **message: Any) -> str:
+            detail: str = both.ask(seat=seat, language=language, **message)["detail"]
+            return detail
+
+        act: Message = {"type": "act", "seq": both.seq}
+        assert said("en", type="why", text="card 9") == "there is no Action card 9"
+        assert said("fr", type="why", text="card 9") == "il n’y a pas de carte Action 9"
+        assert said("fr", **act, text="card 9") == "il n’y a pas de carte Action 9"
+        assert said("fr", **act, text="dance") == typeset("il n’y a pas d’action « dance »", "fr")
+        assert said("fr", **act, action=["dance"]) == "cette action n’existe pas"
+        assert said("fr", type="undo", seq=99) == "la table a changé entre-temps"
+        assert said("fr", type="ask", what="rematch") == "la partie n’est pas encore finie"
+        both.tell(type="nonsense")
+        assert both.hear()["detail"] == "ce message ne fait pas partie du protocole"  # in the language known so far
+        assert both.ask(type="undo", seat=seat, seq=both.seq, language="de")["kind"] == "bad message"
+
+
+def test_refusals_over_http_are_in_the_language_of_the_page(client: TestClient) -> None:
+    made = Person(client).table("me", "link")
+    bob = Person(client)
+    bob.headers["accept-language"] = "fr-CA, en;q=0.5"
+    assert bob.post(f"/api/tables/{made['id']}/join", {}).json()["detail"] == "aucune place n’est ouverte à tous"
+    wish = {"game": "chess", "seats": [{"kind": "me"}, {"kind": "here"}]}
+    assert bob.post("/api/tables", wish).json()["detail"] == typeset("il n’y a pas de jeu « chess »", "fr")
+    bob.headers["accept-language"] = "de"
+    assert bob.post("/api/tables", wish).json()["detail"] == "there is no game 'chess'"
 
 
 def test_refusals_name_the_rule(client: TestClient) -> None:

@@ -1,7 +1,7 @@
 // The server's HTTP side. Every error comes as a `Failure` with the server's own words.
 
 import type { Content, Joined, Lobby, Me, NewTable, RecordFact, RuleFact, TableLinks, Texts } from './protocol/messages';
-import type { Language } from './text/index.svelte';
+import { type Language, text } from './text/index.svelte';
 
 export type RuleText = RuleFact;
 /** The game in words, as the server tells it. */
@@ -22,7 +22,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await fetch(path, {
       method,
-      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      headers: { 'accept-language': text.language, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ICON_NAMES } from '../src/icons';
-import { hintFor, lessonOf, LESSONS, nextLesson, type Seen } from '../src/learn/lessons';
+import { hintFor, hintsFor, lessonOf, LESSONS, nextLesson, type Seen } from '../src/learn/lessons';
 import type { EventView, SeatView } from '../src/protocol/messages';
 
 const rules = readFileSync(`${import.meta.dirname}/../../src/quarterturn/content/texts/rules.en.txt`, 'utf-8');
@@ -49,6 +49,15 @@ describe('the lessons', () => {
     expect(hintFor(lesson, seen({ tokens: [naga], options: [option('turn')] }, [played]), put)?.id).toBe('turn');
     const turned: EventView = { kind: 'turned', data: [7, 0, 1] };
     expect(hintFor(lesson, seen({ tokens: [naga], options: [option('turn')] }, [played, turned]), put)).toBeUndefined();
+  });
+
+  test('what the game is about has the first step beside it', () => {
+    const lesson = lessonOf('prison-1')!;
+    const asked = [{ seat: 0, kind: 'card', secret: false }];
+    const ids = (view: Partial<SeatView>, put: string[] = []) => hintsFor(lesson, seen(view), new Set(put)).map((hint) => hint.id);
+    expect(ids({})).toEqual(['intro']);
+    expect(ids({ waiting: asked })).toEqual(['intro', 'card']);
+    expect(ids({ waiting: asked, options: [option('turn')] }, ['intro'])).toEqual(['card']);
   });
 
   test('what the other side did does not count as done', () => {

@@ -151,7 +151,7 @@ class _Thought:
         return sum(where[unit] == HIDDEN - slot for unit in self.board.table.teams[self.seat])
 
     def follow_up(self, state: State, unit: int, value: float) -> float:
-        """The best the same miniature can do next: turn a room, reveal one, attack. Without points left, in a turn."""
+        """The best the same miniature can do next: turn a room, reveal one, attack; some of it may wait a turn."""
         if state.result is not None or state.where[unit] < 0:
             return value
         board = Board(state)

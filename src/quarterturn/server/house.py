@@ -70,6 +70,13 @@ class House:
                 table.close("")
                 del self.live[table_id]
 
+    async def rename(self, player: str, name: str) -> None:
+        """A player's new name, also on the seats he has; whoever shares his screen keeps theirs."""
+        await self.store.name_player(player, name)
+        for table in list(self.live.values()):
+            async with table.lock:
+                table.rename(player, name)
+
     # --- Making
 
     async def make(self, wish: p.NewTable, player: str, name: str) -> LiveTable:

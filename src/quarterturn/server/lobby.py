@@ -95,17 +95,17 @@ def words(language: Annotated[str, Path(max_length=10)], response: Response) -> 
 # --- Me
 
 
-async def name_of(house: House, player: str) -> str:
+async def name_of(house: House, player: str, language: str) -> str:
     known = await house.store.player_name(player)
     if known is None:
-        known = f"Guest {random.SystemRandom().randrange(1000, 10000)}"
+        known = f"{texts.name('person:guest', language)} {random.SystemRandom().randrange(1000, 10000)}"
         await house.store.name_player(player, known)
     return known
 
 
 @router.get("/me")
-async def me(house: TheHouse, player: Who) -> p.Me:
-    return p.Me(name=await name_of(house, player))
+async def me(house: TheHouse, player: Who, language: InLanguage) -> p.Me:
+    return p.Me(name=await name_of(house, player, language))
 
 
 @router.put("/me")
@@ -113,7 +113,7 @@ async def rename(house: TheHouse, player: Who, wish: p.Me, language: InLanguage)
     name = clean(wish.name, p.MAX_NAME)
     if not name:
         raise HTTPException(422, Refuse("bad message", "a name has at least one letter").words(language))
-    await house.store.name_player(player, name)
+    await house.rename(player, name)
     return p.Me(name=name)
 
 
@@ -146,7 +146,7 @@ def _summary(house: House, row: TableRow, player: str) -> p.TableSummary:
 
 @router.post("/tables")
 async def create(house: TheHouse, player: Who, wish: p.NewTable, language: InLanguage) -> p.TableLinks:
-    name = clean(wish.name, p.MAX_NAME) or await name_of(house, player)
+    name = clean(wish.name, p.MAX_NAME) or await name_of(house, player, language)
     await house.store.name_player(player, name)
     try:
         table = await house.make(wish, player, name)
@@ -176,7 +176,7 @@ async def join(
 ) -> p.Joined:  # fmt: skip
     given = token or (wish.token if wish else None)
     try:
-        seat = await manners.join(table, player, await name_of(house, player), given or None)
+        seat = await manners.join(table, player, await name_of(house, player, language), given or None)
     except Refuse as problem:
         raise HTTPException(403, problem.words(language)) from problem
     return p.Joined(id=table.row.id, seat=seat, url=telling.table_link(table.row))

@@ -264,6 +264,7 @@ class TableInfo(Wire):
     options: dict[str, Any]
     host: bool  # the receiver made this table
     yours: list[int]  # seats the receiver plays
+    may_take: list[int] = []  # seats a computer plays which the receiver may take, or take back
     lesson: str | None
     status: Status
     rematch: str | None

@@ -254,10 +254,13 @@ class Store:
             return found.scalar_one_or_none()
 
     async def name_player(self, player: str, name: str) -> None:
+        """A player's name, also on the seats he has; whoever shares his screen has none."""
         values = {"name": name, "seen": time.time()}
         async with self.engine.begin() as connection:
             new = upsert(players).values(id=player, **values)
             await connection.execute(new.on_conflict_do_update(index_elements=["id"], set_=values))
+            sitting = (seats.c.player == player) & (seats.c.name != "")
+            await connection.execute(update(seats).where(sitting).values(name=name))
 
 
 async def _touch(connection: AsyncConnection, row: TableRow) -> None:

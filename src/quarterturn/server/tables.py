@@ -78,11 +78,11 @@ class LiveTable:
             new = not self.connected(client.player)
             self.clients.add(client)
             self.used = time.monotonic()
+            if self.clock.running is None:
+                self.clock.follow(self.game.state, paused=self.waiting_for_people)
             self.send_snapshot(client)
             if new and self.seats_of(client.player):
                 self.announce_table(but=client)
-            if self.clock.running is None:
-                self.clock.follow(self.game.state, paused=self.waiting_for_people)
             self.wake()
 
     async def detach(self, client: Client) -> None:
@@ -91,6 +91,17 @@ class LiveTable:
             self.used = time.monotonic()
             if self.seats_of(client.player) and not self.connected(client.player):
                 self.announce_table()
+
+    def rename(self, player: str, name: str) -> None:
+        """A new name, for all to see."""
+        for client in self.clients:
+            if client.player == player:
+                client.name = name
+        named = [seat for seat in self.row.seats if seat.player == player and seat.name]
+        for seat in named:
+            seat.name = name
+        if named:
+            self.announce_table()
 
     @property
     def idle(self) -> bool:

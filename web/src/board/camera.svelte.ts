@@ -73,9 +73,9 @@ interface Touched {
   camera: Camera;
   square: (x: number, y: number) => number;
   rect: () => DOMRect;
-  tap: (square: number) => void;
-  hold: (square: number) => void;
-  hover: (square: number | null) => void;
+  tap: (square: number, x: number, y: number) => void;
+  hold: (square: number, x: number, y: number) => void;
+  hover: (square: number, x: number, y: number) => void;
   mayDraw: (square: number) => boolean;
   draw: (squares: number[], done: boolean) => void;
 }
@@ -123,13 +123,13 @@ export function gestures(touched: Touched) {
       timer = window.setTimeout(() => {
         if (mode !== 'press' || !start) return;
         mode = 'held';
-        touched.hold(start.square);
+        touched.hold(start.square, start.x, start.y);
       }, HOLD);
     },
     move(event: PointerEvent): void {
       const before = fingers.get(event.pointerId);
       if (!before) {
-        touched.hover(touched.square(event.clientX, event.clientY));
+        touched.hover(touched.square(event.clientX, event.clientY), event.clientX, event.clientY);
         return;
       }
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -151,7 +151,7 @@ export function gestures(touched: Touched) {
     },
     up(event: PointerEvent): void {
       if (!fingers.delete(event.pointerId)) return;
-      if (mode === 'press' && start) touched.tap(start.square);
+      if (mode === 'press' && start) touched.tap(start.square, start.x, start.y);
       if (mode === 'draw') touched.draw([...drawn], true);
       end();
     },

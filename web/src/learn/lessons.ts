@@ -85,13 +85,19 @@ const inSight =
   ({ view }) =>
     view.tokens.some((token) => token.name === name && token.square !== null);
 
+/** The player has a character of that name on the board. */
+const mine =
+  (name: string): Test =>
+  ({ view }) =>
+    view.tokens.some((token) => token.name === name && token.seat === view.seat && token.square !== null);
+
 const spent: Test = ({ view }) => view.active === view.seat && view.phase === 'act' && view.ap === 0;
 const turns =
   (n: number): Test =>
   ({ view }) =>
     view.turn >= n;
 const over: Test = ({ view }) => view.result !== null;
-const begun = any(didAsSeat('card'), over);
+const begun = any(didAsSeat('card'), didAsSeat('placed'), over);
 const blue: Test = ({ view }) => view.seat === 0;
 const yellow: Test = ({ view }) => view.seat === 1;
 const mineWounded: Test = ({ view }) => view.tokens.some((token) => token.seat === view.seat && token.wounded);
@@ -150,7 +156,7 @@ export const LESSONS: readonly Lesson[] = [
     hints: [
       { id: 'intro', icon: 'banshee', rule: 'GAME-PRISON-3', when: always, done: begun },
       { id: 'scream', icon: 'scream', rule: 'ABIL-BANSHEE', when: can('scream'), done: did('screamed') },
-      { id: 'fly', icon: 'fly', rule: 'ABIL-WIZARD', when: all(can('move'), happened('revealed')), done: turns(5) },
+      { id: 'fly', icon: 'fly', rule: 'ABIL-WIZARD', when: all(can('move'), happened('revealed'), mine('wizard')), done: turns(5) },
       { id: 'sight', icon: 'watch', rule: 'WORD-6', when: all(turns(3), inSight('banshee')), done: happened('screamed') },
       { id: 'pushed', icon: 'pit', rule: 'ABIL-BANSHEE', when: happened('pushed'), done: happened('eliminated') },
       { id: 'lines', icon: 'flag', rule: 'GAME-PRISON-3', when: turns(4), done: turns(8) },
@@ -205,5 +211,11 @@ export function nextLesson(id: string): Lesson | undefined {
 
 /** The hint to show now: the first that has something to say and was neither followed nor put away. */
 export function hintFor(lesson: Lesson, seen: Seen, put: ReadonlySet<string>): Hint | undefined {
-  return lesson.hints.find((hint) => !put.has(hint.id) && hint.when(seen) && !hint.done(seen));
+  return hintsFor(lesson, seen, put)[0];
+}
+
+/** The hints to show now: what the game is about may have the first step beside it, else one at a time. */
+export function hintsFor(lesson: Lesson, seen: Seen, put: ReadonlySet<string>): Hint[] {
+  const open = lesson.hints.filter((hint) => !put.has(hint.id) && hint.when(seen) && !hint.done(seen));
+  return open.slice(0, open[0]?.id.startsWith('intro') ? 2 : 1);
 }

@@ -4,8 +4,9 @@
  * Do an action: as lists (from an option) or in the notation. `seq` is the last one the client has seen.
  */
 export interface Act {
-  type: 'act';
   ref?: number;
+  language?: 'en' | 'fr';
+  type: 'act';
   seq: number;
   seat: number;
   action?: unknown[] | null;
@@ -15,8 +16,9 @@ export interface Act {
  * Ask the others for a take-back or a rematch, or answer such a request.
  */
 export interface AskFor {
-  type: 'ask';
   ref?: number;
+  language?: 'en' | 'fr';
+  type: 'ask';
   what: 'take-back' | 'rematch';
   seat: number;
   answer?: boolean | null;
@@ -366,16 +368,18 @@ export interface RuleFact {
   section: string;
 }
 export interface Say {
-  type: 'say';
   ref?: number;
+  language?: 'en' | 'fr';
+  type: 'say';
   text: string;
 }
 /**
  * The host, or a seat's own player, gives a seat to a computer, or takes it back.
  */
 export interface SeatChange {
-  type: 'seat';
   ref?: number;
+  language?: 'en' | 'fr';
+  type: 'seat';
   seat: number;
   kind: 'open' | 'person' | 'computer';
   level?: string | null;
@@ -402,6 +406,7 @@ export interface TableInfo {
   };
   host: boolean;
   yours: number[];
+  may_take: number[];
   lesson: string | null;
   status: 'waiting' | 'playing' | 'over';
   rematch: string | null;
@@ -449,8 +454,9 @@ export interface Thinking {
   seconds: number;
 }
 export interface Undo {
-  type: 'undo';
   ref?: number;
+  language?: 'en' | 'fr';
+  type: 'undo';
   seq: number;
   seat: number;
 }
@@ -477,8 +483,9 @@ export interface Update {
  * Why is this not possible? Asks without doing.
  */
 export interface Why {
-  type: 'why';
   ref?: number;
+  language?: 'en' | 'fr';
+  type: 'why';
   seat: number;
   action?: unknown[] | null;
   text?: string | null;
@@ -491,6 +498,13 @@ export interface WhyAnswer {
   ref: number;
   rule: string | null;
   detail: string;
+}
+/**
+ * What may be refused: `ref` comes back with the refusal, which is said in `language`.
+ */
+export interface Wish {
+  ref: number;
+  language: 'en' | 'fr';
 }
 
 export type ServerMessage = Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking;

@@ -15,6 +15,7 @@ export interface KeyTargets {
   command: () => void;
   help: () => void;
   zoom: (factor: number) => void;
+  tell: () => void;
 }
 
 /** Gives whether the key was used. */
@@ -53,6 +54,9 @@ export function onKey(event: KeyboardEvent, targets: KeyTargets): boolean {
     case '/':
     case ':':
       targets.command();
+      return true;
+    case 'i':
+      targets.tell();
       return true;
     case '?':
       targets.help();

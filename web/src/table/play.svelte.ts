@@ -27,6 +27,7 @@ export class Play {
   selected = $state<number | null>(null);
   pending = $state.raw<Pending | null>(null);
   cursor = $state<number | null>(null);
+  pointed = $state(0); // which of several ways is shown on the board
   drawn = $state.raw<number[]>([]);
   inspected = $state<number | null>(null); // token looked at, without acting
   looked = $state<number | null>(null); // square explained
@@ -98,7 +99,7 @@ export class Play {
     }
     if (pending?.type === 'choose' && !this.drawn.length) {
       const start = this.token(this.selected)?.square;
-      const path = pending.variants[0]?.path ?? [];
+      const path = (pending.variants[this.pointed] ?? pending.variants[0])?.path ?? [];
       if (start !== null && start !== undefined && path.length) marks.path = [start, ...path];
     }
     marks.reach = reach(choices);
@@ -138,7 +139,8 @@ export class Play {
 
   // --- Touches
 
-  tap(square: number): void {
+  /** `side`: 0 north, clockwise; -1 in the middle of the square. */
+  tap(square: number, side = -1): void {
     const { table } = this;
     if (table.stage?.playing) {
       table.stage.hurry();
@@ -147,20 +149,26 @@ export class Play {
     this.looked = square;
     const view = this.view;
     if (!view || table.awaiting) return;
-    if (this.phase === 'act') this.tapActing(square, view);
+    if (this.phase === 'act') this.tapActing(square, side, view);
     else if (this.phase === 'team') this.tapTeam(square, view);
     else if (this.phase === 'hide' || this.phase === 'put') this.tapPlacing(square, view, this.phase);
     else this.inspected = this.characterAt(square)?.id ?? this.at(square)[0]?.id ?? null;
   }
 
-  private tapActing(square: number, view: SeatView): void {
+  private tapActing(square: number, side: number, view: SeatView): void {
     const { choices } = this;
+    const gate = this.gateAt(square, side);
+    if (gate) return this.press(gate);
     const here = this.characterAt(square);
     if (this.pending?.type === 'turn') {
       this.pending = null;
       return;
     }
     if (this.pending?.type === 'attack' && here?.id === this.pending.attack.target) {
+      this.confirm();
+      return;
+    }
+    if (this.pending?.type === 'choose' && this.pending.square === square) {
       this.confirm();
       return;
     }
@@ -185,6 +193,12 @@ export class Play {
     this.inspected = here?.id ?? this.at(square)[0]?.id ?? null;
   }
 
+  /** The portcullis that can be worked at this side of a square. */
+  private gateAt(square: number, side: number): OptionView | undefined {
+    const beyond = side < 0 ? undefined : this.table.plan?.neighbours(square)[side];
+    return this.choices.gates.find(({ action: [, , a, b] }) => (a === square && b === beyond) || (a === beyond && b === square));
+  }
+
   select(unit: number | null): void {
     this.selected = unit;
     this.inspected = unit;
@@ -194,6 +208,7 @@ export class Play {
 
   private chooseEnd(square: number, ends: OptionView[]): void {
     if (ends.length === 1) return this.act(ends[0]!.action);
+    this.pointed = 0;
     this.pending = { type: 'choose', square, variants: ends.map((option) => this.variant(option)) };
   }
 
@@ -222,7 +237,7 @@ export class Play {
   press(option: OptionView): void {
     const kind = kindOf(option);
     if (kind === 'turn') this.pending = this.same(option) ? (this.act(option.action), null) : { type: 'turn', option };
-    else if (kind === 'reveal') this.act(option.action);
+    else if (kind === 'reveal') this.pending = { type: 'reveal', option };
     else this.act(option.action);
   }
 

@@ -1,5 +1,6 @@
 /** The line to a table: comes back by itself, asks for the whole table when something was missed. */
 import type { Asked, ChatMessage, Refused, Snapshot, TableChanged, Thinking, Undone, Update, WhyAnswer } from '../protocol/messages';
+import { text } from '../text/index.svelte';
 
 export type Incoming = Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking;
 export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
@@ -58,8 +59,8 @@ export class Line {
     this.open();
   };
 
-  private read(text: string): void {
-    const message = JSON.parse(text) as Incoming;
+  private read(told: string): void {
+    const message = JSON.parse(told) as Incoming;
     if (message.type === 'snapshot') this.seq = message.seq;
     if (message.type === 'update' || message.type === 'undone') {
       if (message.seq <= this.seq) return; // had it already
@@ -73,9 +74,10 @@ export class Line {
     this.onMessage(message);
   }
 
+  /** What may be refused says in which language to refuse it. */
   send(message: Record<string, unknown>): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify(message));
+    this.socket.send(JSON.stringify({ language: text.language, ...message }));
     return true;
   }
 
@@ -84,7 +86,7 @@ export class Line {
   }
 
   catchUp(): void {
-    this.send({ type: 'catch-up' });
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: 'catch-up' }));
   }
 
   close(): void {

@@ -39,7 +39,9 @@ export class Table {
   thinking = $state<number | null>(null);
   toasts = $state.raw<Toast[]>([]);
   holder = $state(-1); // hot-seat: whose hands the device is in
+  alone = $state(-1); // hot-seat: the seat that said it looks alone, until its secrets are decided
   awaiting = $state(0); // ref of the act that is under way
+  hiding = $state.raw<number[]>([]); // seats whose tokens are hidden for them, one after the other
   locate: (x: number, y: number) => number = () => -1; // the square at a point of the screen; set by the board
   onEvent: (event: EventView, views: SeatView[]) => Promise<void> | void = () => {};
   private whys = new Map<number, (answer: WhyAnswer) => void>();
@@ -84,6 +86,7 @@ export class Table {
         return this.undone(message);
       case 'table':
         this.info = message.table;
+        if (message.table.rematch) this.asked = null;
         return;
       case 'refused':
         this.awaiting = 0;
@@ -98,11 +101,18 @@ export class Table {
         this.sound('chat');
         return;
       case 'asked':
-        this.asked = message;
+        this.hearAsked(message);
         return;
       case 'thinking':
         this.thinking = message.seat;
     }
+  }
+
+  private hearAsked(message: Asked): void {
+    if (message.answer === true) return; // somebody agrees; others are still to be heard
+    this.asked = message.answer === null ? message : null;
+    if (message.answer === false && !this.info?.yours.includes(message.seat))
+      this.toast(t('asked-no', { who: this.info?.seats[message.seat]?.name ?? '' }), null, 'info');
   }
 
   private snapshot(message: Snapshot): void {
@@ -146,6 +156,7 @@ export class Table {
     if (this.holder < 0 || !views.some((view) => view.seat === this.holder)) this.holder = views[0]?.seat ?? -1;
     const needed = views.filter((view) => view.waiting.some((decision) => decision.seat === view.seat));
     if (needed.length && !needed.some((view) => view.seat === this.holder) && !this.secret(needed[0]!)) this.holder = needed[0]!.seat;
+    if (!needed.some((view) => view.seat === this.alone && this.secret(view))) this.alone = -1;
     if (!before && this.deciding && this.stage?.playing) this.sound('turn-now');
   }
 
@@ -172,13 +183,28 @@ export class Table {
 
   /** Hot-seat: somebody else at this device has to decide in secret, and has to take it first. */
   get passTo(): number | null {
-    if (this.views.length < 2 || this.deciding) return null;
+    const view = this.view;
+    if (this.views.length < 2 || !view || this.toHide) return null;
+    if (this.deciding) return this.secret(view) && this.alone !== view.seat ? view.seat : null;
     const next = this.views.find((view) => view.waiting.some((decision) => decision.seat === view.seat));
     return next ? next.seat : null;
   }
 
+  /** Whose token is to be hidden now for a seat that asked for that. */
+  get toHide(): SeatView | undefined {
+    return this.views.find(({ seat, waiting }) => this.hiding.includes(seat) && waiting.some((decision) => decision.seat === seat && decision.kind === 'hide'));
+  }
+
+  /** Hide the next one anywhere. */
+  hideNext(): void {
+    const view = this.toHide;
+    const option = view?.options[Math.floor(Math.random() * view.options.length)];
+    if (view && option) this.act(option.action, view.seat);
+  }
+
   take(seat: number): void {
     this.holder = seat;
+    this.alone = seat;
     const view = this.view;
     if (view && this.stage && !this.stage.playing) this.stage.show(view);
   }
@@ -189,8 +215,8 @@ export class Table {
 
   // --- Going out
 
-  act(action: unknown[]): void {
-    this.sendAct({ action });
+  act(action: unknown[], seat?: number): void {
+    this.sendAct({ action }, seat);
   }
 
   command(text: string): void {

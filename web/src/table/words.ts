@@ -113,6 +113,7 @@ export class Words {
       return t('event-cards', { a: told[0]!, b: told[1]!, c: totals[0]!, d: totals[1]! });
     }
     if (kind === 'over') return this.result(data[0] as number[], String(data[1]));
+    if (kind === 'picked' && data[2] === null) return t('event-picked-unseen', { a: this.colour(data[0] as number) });
     const parts = PARTS[kind];
     if (!parts) return '';
     let key = `event-${kind}`;

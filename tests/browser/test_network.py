@@ -1,0 +1,190 @@
+"""A whole game of `prison-1` between two browsers, from the lobby to the end, as people would play it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.advice import advise
+from tests.browser.conftest import Invite
+from tests.browser.driving import Message, Person
+
+BY_HAND = 2  # so many actions of each kind are done with the mouse, the others at the command line
+
+
+@pytest.mark.timeout(400)
+def test_a_whole_game_over_the_network(invite: Invite) -> None:
+    ada, bob = invite(), invite()
+    link = make_by_dialog(ada, "Ada")
+    take_seat(bob, link, "Bob")
+    for person in (ada, bob):
+        expect(person.page.get_by_text("Bob" if person is ada else "Ada").first).to_be_visible()
+    set_up(ada, bob)
+    done = play_on(ada, bob)
+    assert {"card", "reveal", "put", "move", "turn", "end"} <= set(done)
+    assert sum(done.values()) < 400
+    winners = ada.view["result"]
+    for person, seat in ((ada, 0), (bob, 1)):
+        ending = person.page.get_by_role("dialog", name="The game is over")
+        expect(ending).to_be_visible()
+        told = "You have won!" if seat in winners else "You have lost"
+        expect(ending.get_by_role("heading")).to_have_text(told if winners else "A draw")
+        expect(ending.get_by_role("link", name="Download the record")).to_be_visible()
+    assert ada.view["tokens"] == bob.view["tokens"]  # all is open now
+
+
+def make_by_dialog(host: Person, name: str) -> str:
+    """Through the lobby, as anybody would; gives the other seat's link."""
+    page = host.page
+    host.open()
+    host.button("Change").click()
+    page.get_by_label("Your name").fill(name)
+    host.button("Save").click()
+    expect(page.get_by_text(f"Playing as {name}")).to_be_visible()
+    host.button("New table").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Prison 1", exact=False).first.click()
+    expect(dialog.get_by_role("radio", name="Prison 1")).to_be_checked()
+    dialog.get_by_label("The other side").select_option(label="Someone else, by link")
+    dialog.get_by_role("button", name="Create the table").click()
+    link = dialog.get_by_label("Seat Yellow").input_value()
+    dialog.get_by_role("link", name="To the table").click()
+    host.at_table()
+    return link
+
+
+def take_seat(guest: Person, link: str, name: str) -> None:
+    guest.open(link)
+    guest.button("Change").click()
+    guest.page.get_by_label("Your name").fill(name)
+    guest.button("Save").click()
+    expect(guest.page.get_by_text(f"Playing as {name}")).to_be_visible()
+    guest.button("Take the seat").click()
+    guest.at_table()
+    assert "token" not in guest.page.url  # nobody takes the secret out of the address bar
+
+
+def set_up(ada: Person, bob: Person) -> None:
+    """Teams in secret: one by tapping, the other by dragging. Then the tokens face down, in turns."""
+    for person, seat in ((ada, 0), (bob, 1)):
+        person.until(lambda person=person: person.wanted == "team", "the teams asked for")  # type: ignore[misc]
+        dots = next(line["dots"] for line in person.table["plan"]["lines"] if line["seat"] == seat)
+        ready = person.button("Ready")
+        expect(ready).to_be_disabled()
+        for dot in dots[:2]:
+            if person is ada:
+                person.tap(dot)
+            else:
+                person.page.locator(".tray button").first.hover()
+                person.page.mouse.down()
+                person.page.mouse.move(*person.spot(dot), steps=5)
+                person.page.mouse.up()
+        expect(ready).to_be_enabled()
+        person.acted(ready.click)
+    while ada.view["phase"] == "hide":
+        person = ada if ada.wanted else bob
+        expect(person.heading).to_have_text("Hide a token")
+        slot = person.options("hide")[0]["action"][2]
+        fact = person.table["plan"]["slots"][slot]
+        middle = (fact["y"] + 2) * person.table["plan"]["width"] + fact["x"] + 2
+        person.acted(lambda person=person, middle=middle: person.tap(middle))  # type: ignore[misc]
+        both(ada, bob)
+
+
+def both(ada: Person, bob: Person) -> None:
+    """Both have heard of the newest."""
+    seq = max(ada.seq, bob.seq)
+    ada.up_to(seq)
+    bob.up_to(seq)
+
+
+def play_on(ada: Person, bob: Person) -> Counter[str]:
+    done: Counter[str] = Counter()
+    for _ in range(400):
+        both(ada, bob)
+        if ada.over:
+            break
+        person = ada if ada.wanted else bob
+        text = advise(person.table["plan"], person.view, turned=done["turn"] > 0)
+        option = next(option for option in person.view["options"] if option["text"] == text)
+        kind = option["action"][0]
+        if done[kind] < BY_HAND:
+            by_hand(person, option)
+        else:
+            person.do(text)
+        done[kind] += 1
+    return done
+
+
+def by_hand(person: Person, option: Message) -> None:
+    """Do an option with the mouse."""
+    page = person.page
+    kind, *rest = option["action"]
+    if kind == "card":
+        person.acted(person.button(f"Action card {rest[0]}", exact=True).click)
+    elif kind == "end":
+        person.acted(person.button("End turn").click)
+    elif kind == "put":
+        if page.locator(".tray button").count() > 1:
+            name = next(token["name"] for token in person.view["tokens"] if token["id"] == rest[0])
+            page.locator(".tray button").filter(has_text=name.capitalize()).click()
+        person.acted(lambda: person.tap(rest[1]))
+    elif kind == "reveal":
+        choose(person, rest[0])
+        fact = person.table["plan"]["slots"][rest[1]]
+        person.tap((fact["y"] + 2) * person.table["plan"]["width"] + fact["x"] + 2)
+        planned = page.get_by_role("region", name="Planned")
+        expect(planned).to_contain_text("cannot be taken back")
+        person.acted(planned.get_by_role("button", name="Do it").click)
+    elif kind == "turn":
+        turn(person, option)
+    elif kind == "move":
+        move(person, option)
+    else:
+        person.do(option["text"])
+
+
+def choose(person: Person, unit: int) -> None:
+    """Tap a character, if it is not chosen yet."""
+    token = next(token for token in person.view["tokens"] if token["id"] == unit)
+    if not person.page.locator("aside .actions").is_visible() or not selected(person, token["name"]):
+        person.tap(token["square"])
+    expect(person.page.get_by_role("region", name=token["name"].capitalize())).to_be_visible()
+
+
+def selected(person: Person, name: str) -> bool:
+    return person.page.get_by_role("region", name=name.capitalize()).locator(".actions").count() > 0
+
+
+def turn(person: Person, option: Message) -> None:
+    """A rotation is shown first, and done only when it is confirmed."""
+    page = person.page
+    unit, slot, way = option["action"][1:]
+    choose(person, unit)
+    room = person.table["plan"]["slots"][slot]["name"]
+    button = person.button(re.compile(rf"Turn .*\b{room}\b.*{'right' if way > 0 else 'left'}"))
+    before = person.seq
+    button.click()
+    planned = page.get_by_role("region", name="Planned")
+    expect(planned).to_contain_text("cannot be taken back")
+    expect(page.locator(".ghost")).to_be_visible()
+    planned.get_by_role("button", name="Cancel").click()
+    expect(page.locator(".ghost")).to_have_count(0)
+    assert person.seq == before
+    button.click()
+    person.acted(planned.get_by_role("button", name="Do it").click)
+
+
+def move(person: Person, option: Message) -> None:
+    """Tap the character, then where it goes; if there are several ways to do it, choose one."""
+    unit, path = option["action"][1:]
+    goal = [step for step in path if isinstance(step, int)][-1]
+    choose(person, unit)
+    before = person.seq
+    person.tap(goal)
+    planned = person.page.get_by_role("region", name="Planned")
+    person.until(lambda: person.seq > before or planned.is_visible(), "moved, or asked how")
+    if person.seq == before:
+        person.acted(planned.locator(".variant").first.click)

@@ -1,0 +1,59 @@
+/** What there is to say on a token, a square, an edge: for hovering and long presses. */
+import { GATE, modulo, type Plan, SLIT, turnEdge, WALL } from '../board/geometry';
+import { gateEdge, type Scene } from '../board/scene';
+import type { RoomFact, SeatView, TokenView } from '../protocol/messages';
+import type { Tip, TipPart } from '../shared/tip.svelte';
+import { aboutOf, nameOf } from '../text/game.svelte';
+import { t } from '../text/index.svelte';
+import { squareKind } from './squares';
+import type { Facts } from './table.svelte';
+import { Words } from './words';
+
+/** A character's or an object's part: its numbers and what it can do. */
+export function tokenPart(token: Pick<TokenView, 'name' | 'wounded'>, facts: Facts): TipPart {
+  const fact = facts.characters.get(token.name);
+  const values = fact ? t('moves-fights', { moves: fact.movement, fights: fact.combat }) : undefined;
+  return { name: nameOf(token.name), values: token.wounded ? t('is-wounded') : values, about: aboutOf(token.name) };
+}
+
+export function tokenTip(token: TokenView, plan: Plan, view: SeatView, facts: Facts): Tip {
+  return { title: new Words(plan, view).token(token.id), parts: [tokenPart(token, facts)] };
+}
+
+/** A kind of edge as the names know it: `edge:wall`, `gate:open` …; nothing where nothing is. */
+export function edgeName(plan: Plan, scene: Scene, rooms: Map<string, RoomFact>, square: number, side: number): string {
+  const beyond = plan.neighbours(square)[side] ?? -1;
+  const kind = Math.max(printed(plan, scene, rooms, square, side), printed(plan, scene, rooms, beyond, modulo(side + 2, 4)));
+  if (kind === GATE) {
+    const found = gateEdge(plan, scene.slots, square, beyond);
+    return `gate:${found ? scene.slots[found.slot]!.gates[found.edge] : 'closed'}`;
+  }
+  return kind === WALL ? 'edge:wall' : kind === SLIT ? 'edge:slit' : '';
+}
+
+function printed(plan: Plan, scene: Scene, rooms: Map<string, RoomFact>, square: number, side: number): number {
+  if (square < 0) return 0;
+  const number = plan.slot(square);
+  const slot = scene.slots[number];
+  const room = slot?.room ? rooms.get(slot.room) : undefined;
+  if (!slot || !room) return 0;
+  return room.edges[turnEdge(4 * plan.roomSquares(number).indexOf(square) + side, -slot.turn)] ?? 0;
+}
+
+/** A square: who and what is on it, its kind, and the edge the pointer is at (`side`, or -1). */
+export function squareTip(square: number, side: number, plan: Plan, scene: Scene, view: SeatView, facts: Facts): Tip | null {
+  const edge = side >= 0 ? edgeName(plan, scene, facts.rooms, square, side) : '';
+  const name = new Words(plan, view).describe(square);
+  if (edge) return { title: plan.name(square), parts: [{ name: nameOf(edge), about: aboutOf(edge) }] };
+  const on = view.tokens.filter((token) => token.square === square && token.name !== 'unknown');
+  const parts = on.sort((a, b) => rank(a) - rank(b)).map((token) => tokenPart(token, facts));
+  const kind = squareKind(plan, scene, facts.rooms, square);
+  if (kind && (kind !== 'floor' || !parts.length)) parts.push({ name: nameOf(`square:${kind}`), about: aboutOf(`square:${kind}`) });
+  const slot = plan.slot(square);
+  if (!kind && slot >= 0) parts.push({ name: t('tip-face-down', { room: plan.fact.slots[slot]?.name ?? '' }), about: t('tip-face-down-more') });
+  return parts.length ? { title: name, parts } : null;
+}
+
+function rank(token: TokenView): number {
+  return token.kind === 'object' ? 2 : token.wounded ? 1 : 0;
+}
