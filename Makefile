@@ -30,7 +30,7 @@ web: $(STATIC)/.built ## build the page
 webtest: $(STATIC)/.built ## types, unit tests and size of the page
 	cd web && $(WITH_NODE) && npm run --silent check && npm test --silent && npm run --silent size
 
-test: check $(STATIC)/.built $(VENV)/.browser ## check the code, then run all tests
+test: check webtest $(VENV)/.browser ## check the code, then run all tests
 	$(BIN)/pytest -n auto
 
 check: $(VENV)/.dev ## format, lint, types, import layers

@@ -98,7 +98,8 @@ def table_info(table: LiveTable, client: Client) -> p.TableInfo:
     return p.TableInfo(
         id=row.id, game=row.game, plan=plan_fact(table.game.state.table.layout.plan),
         seats=[seat_info(seat, table.game.state.colour(seat.seat), table) for seat in row.seats],
-        options={**row.options, "public": row.public}, host=host, yours=table.seats_of(client.player), may_take=_may_take(table, client.player),
+        options={**row.options, "public": row.public}, host=host, yours=table.seats_of(client.player),
+        may_take=_may_take(table, client.player),
         lesson=row.lesson, status=status(table), rematch=row.rematch, seat_links=links, watch_link=watch_link(row),
     )  # fmt: skip
 
