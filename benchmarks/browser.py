@@ -103,7 +103,7 @@ def first_load(browser: Browser, url: str, path: str) -> None:
         here = [size for key, size in sent.items() if re.search(form, names.get(key, ""))]
         print(f"  {kind:<12}{sum(here) / 1000:8.1f} kB sent in {len(here)} files")
     packed = sum(len(gzip.compress(context.request.get(script).body(), 9)) for script in scripts)
-    icons = [name for name in scripts if re.search(r"/(first|icons|ui|tokens)-", name)]
+    icons = [name for name in scripts if re.search(r"/(first|Icon|icons|ui|tokens)-", name)]
     of_icons = sum(len(gzip.compress(context.request.get(script).body(), 9)) for script in icons)
     print(
         f"  JavaScript gzipped at its best: {packed / 1000:.1f} kB, of which icons {of_icons / 1000:.1f} kB (goal: 120)"

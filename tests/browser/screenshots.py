@@ -142,7 +142,6 @@ def screens(album: Album, records: dict[str, str]) -> Iterator[tuple[str, Callab
 
     def curtain() -> None:
         ada.sit(ada.make("me", "here", game="prison-1")["id"])
-        ada.acted(page.locator("aside .buttons button").first.click)
         expect(page.locator(".curtain")).to_be_visible()
 
     def ending() -> None:

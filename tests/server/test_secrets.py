@@ -9,12 +9,11 @@ import pytest
 from starlette.testclient import TestClient
 from tests.server.playing import Message, Person, Socket, by_chance, by_skill, house_of, play
 
-from quarterturn.engine.decisions import legal
 from quarterturn.engine.game import Game
 from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM, State
 from quarterturn.engine.terms import HIDDEN, IN_HAND, STAYS_OUT
 from quarterturn.engine.view import view
-from quarterturn.server.presenting import seat_view
+from quarterturn.server.presenting import seat_options, seat_view
 
 SETUP = (PICK, DROP, TEAM, HIDE)
 
@@ -87,7 +86,7 @@ class Spy:
 
     def _is_the_view(self, sent: Message, game: Game) -> None:
         seen = view(game.state, self.seat)
-        options = legal(game.state, self.seat) if self.seat >= 0 else []
+        options = seat_options(game.state, self.seat)
         may_undo = self.seat >= 0 and game.check_undo(self.seat) is None
         assert sent == json.loads(seat_view(seen, game.waiting(), options, may_undo).model_dump_json())
 
