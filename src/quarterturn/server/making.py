@@ -78,14 +78,15 @@ def _play_again(played: Played, row: ActionRow) -> None:
 
 def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tuple[TableRow, Played, list[ActionRow]]:
     """A table as wished, with the actions of a set-up done at random. Raises CannotMake."""
-    strangers = wish.public or any(seat.kind == "link" for seat in wish.seats)
-    if wish.seed is not None and strangers and not fixed_seed:
-        raise CannotMake("whoever knows the seed knows every secret: it cannot be chosen where others join")
     if wish.record is not None and wish.public:
         raise CannotMake("whoever brings a record knows every secret in it: invite people by link instead")
     seed = secrets.randbits(63) if wish.seed is None else wish.seed
     start = wish.record if wish.record is not None else _start(wish, seed)
     played = _checked(start)
+    strangers = wish.public or any(seat.kind == "link" for seat in wish.seats)
+    chosen = wish.seed if wish.record is None else _seed_of(start)
+    if chosen is not None and strangers and not fixed_seed:
+        raise CannotMake("whoever knows the seed knows every secret: it cannot be chosen where others join")
     definition = played.game.start.table.definition
     if len(wish.seats) != len(definition.seats):
         raise CannotMake("that game is played by {count}", count=len(definition.seats))
