@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
@@ -52,7 +53,7 @@ def assert_card_unknown(person: Person) -> None:
             assert view["hands"][0]["combat"] is None
         for line in [*message.get("log", []), *([message["line"]] if "line" in message else [])]:
             assert "+4" not in line["text"]
-    expect(scene(person).locator(".side").first).not_to_contain_text("4")
+    expect(scene(person).locator(".side").first).not_to_contain_text(re.compile(r"\+\s*4"))
 
 
 def test_an_attack_is_shown_with_both_sums_before_it_is_done(invite: Invite) -> None:
