@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from quarterturn.engine.definition import COMBAT_CARDS, Character, Collection, GameDef, Room, Thing
 from quarterturn.engine.space.squares import Ground, Layout
-from quarterturn.engine.terms import BURNS, REACHES, SHOOTS, SPANS_PITS
+from quarterturn.engine.terms import REACHES, SHOOTS, SPANS_PITS
 
 MASKED_KEPT = 32
 GROUNDS_KEPT = 512  # boards remembered per game: enough for a search, small in memory
@@ -51,8 +51,8 @@ class Table:
 
     __slots__ = (
         "_grounds", "_masked", "abilities", "bare", "bows", "characters", "collection", "combat", "definition",
-        "effect", "exits", "foes", "free", "gate_base", "gate_count", "last_listed", "layout", "movement", "named",
-        "objects", "options", "owner", "rooms", "ropes", "seats", "spears", "target", "teams", "tokens", "wands",
+        "effect", "exits", "foes", "gate_base", "gate_count", "last_listed", "layout", "movement", "named",
+        "objects", "options", "owner", "rooms", "ropes", "seats", "spears", "target", "teams", "tokens",
     )  # fmt: skip
 
     def __init__(
@@ -93,7 +93,6 @@ class Table:
         self.ropes = self._with_effect(SPANS_PITS)
         self.bows = self._with_effect(SHOOTS)
         self.spears = self._with_effect(REACHES)
-        self.wands = self._with_effect(BURNS)
 
     def _with_effect(self, effect: str) -> frozenset[int]:
         return frozenset(t for t, found in enumerate(self.effect) if found == effect)
@@ -109,18 +108,15 @@ class Table:
         self.gate_base, self.gate_count = tuple(base), count
 
     def _sort_lines(self) -> None:
-        """For each seat: the line squares by which it leaves (EXIT-1), and those that are ground for it (MOVE-7)."""
+        """For each seat the line squares by which it leaves (EXIT-1); all others are ground for it (MOVE-7)."""
         exits: list[frozenset[int]] = []
-        free: list[frozenset[int]] = []
         for seat in range(self.seats):
             leave: set[int] = set()
-            walk: set[int] = set()
             for line, squares in zip(self.layout.plan.lines, self.layout.along, strict=True):
-                own = not self.foes[seat][line.seat]
-                (walk if own or seat in self.definition.free_lines else leave).update(squares)
+                if self.foes[seat][line.seat] and seat not in self.definition.free_lines:
+                    leave.update(squares)
             exits.append(frozenset(leave))
-            free.append(frozenset(walk))
-        self.exits, self.free = tuple(exits), tuple(free)
+        self.exits = tuple(exits)
 
     def with_tokens(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...]) -> Table:
         """The same table once teams and rooms have been chosen (section 18)."""

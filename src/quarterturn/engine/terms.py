@@ -10,7 +10,6 @@ OPEN: Final = 0
 SLIT: Final = 1
 GATE: Final = 2  # a closed portcullis; an open or broken one is OPEN
 WALL: Final = 3
-VOID: Final = 4  # nothing there, or a face-down room
 
 # --- Directions, clockwise, so that a quarter turn adds one.
 NORTH: Final = 0

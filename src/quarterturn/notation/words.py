@@ -123,12 +123,5 @@ def edge_name(state: State, a: int, b: int) -> str:
     return f"{square_name(state, a)}/{square_name(state, b)}"
 
 
-def token_word(state: State, token: int) -> str:
-    """A token's exact name: the colour is left out where only one token bears the name."""
-    name = state.table.tokens[token].name
-    alone = sum(other.name == name for other in state.table.tokens) == 1
-    return name if alone else state.name(token)
-
-
 def slot_name(state: State, slot: int) -> str:
     return state.table.layout.plan.slots[slot].name

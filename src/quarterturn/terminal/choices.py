@@ -16,7 +16,6 @@ from quarterturn.terminal.words import Words
 
 ATTACKS = ("fight", "shoot", "spear")
 CARD_PHASES = (CARD, FIGHT, NAME)  # the number to type is the card's own
-SHOWN_MOVES = 12
 
 
 class Choices:

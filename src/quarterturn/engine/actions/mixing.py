@@ -14,8 +14,6 @@ from quarterturn.engine.terms import illegal
 KINDS = ("room", "character", "object")
 RULES = {"free": "MIX-FREE", "mutual": "MIX-MUTUAL", "draft": "MIX-DRAFT"}
 
-Picks = tuple[tuple[int, ...], tuple[str, ...], tuple[str, ...]]
-
 
 def begin(state: State, events: list[Event]) -> None:
     state.phase = PICK
