@@ -24,14 +24,28 @@ DID_YOU_MEAN = "; did you mean '{word}'?"
 
 
 class FileError(Exception):
-    """Something in a file that cannot be understood or does not fit, and where it stands."""
+    """Something in a file that cannot be understood or does not fit, and where it stands.
 
-    def __init__(self, file: str, line: int, column: int, reason: str) -> None:
-        super().__init__(file, line, column, reason)
+    The reason is a template with what fills its `{places}`, so that it can be said in other languages (see
+    `notation.errors.file_error_text`); `hint` is the known word that may have been meant.
+    """
+
+    def __init__(
+        self, file: str, line: int, column: int, template: str, hint: str = "", **arguments: str | int
+    ) -> None:
+        super().__init__(file, line, column, template)
         self.file = file
         self.line = line
         self.column = column
-        self.reason = reason
+        self.template = template
+        self.hint = hint
+        self.arguments = tuple(arguments.items())
+
+    @property
+    def reason(self) -> str:
+        """What is wrong, in plain English."""
+        hint = DID_YOU_MEAN.format(word=self.hint) if self.hint else ""
+        return (self.template.format(**dict(self.arguments)) if self.arguments else self.template) + hint
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}: {self.reason}"
@@ -153,7 +167,7 @@ class _Reader:
             self.at += 1
         if value.text and lines:
             raise FileError(self.file, lines[0].line, lines[0].column,
-                            f"'{key}' has a value already, so no lines can follow under it")  # fmt: skip
+                            "'{word}' has a value already, so no lines can follow under it", word=key)  # fmt: skip
         return Entry(key, value.text, value.line, tuple(lines), value.column)
 
     def _drawing(self, head: Text) -> Drawing:

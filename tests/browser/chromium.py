@@ -68,7 +68,7 @@ def install() -> None:
     quiet = [*before, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o=Dpkg::Use-Pty=0"]
     for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
         if subprocess.run([*quiet, *command], stdout=subprocess.DEVNULL).returncode:
-            raise NoChromium(f"Chromium could not be installed; {MISSING}")
+            raise NoChromium(f"Chromium could not be installed (see above), and so {MISSING}")
 
 
 if __name__ == "__main__":

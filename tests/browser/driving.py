@@ -153,7 +153,7 @@ class Person:
     def make(self, *kinds: str, **wishes: Any) -> Message:
         """A table by the page's own interface, without the dialog."""
         self.context.request.get(f"{self.url}/api/me")
-        seats = [{"kind": kind, "level": "gentle" if kind == "computer" else None} for kind in kinds]
+        seats = [{"kind": kind, "level": "1" if kind == "computer" else None} for kind in kinds]
         answer = self.context.request.post(f"{self.url}/api/tables", data={"game": "prison", "seats": seats, **wishes})
         assert answer.ok, answer.text()
         made: Message = answer.json()

@@ -27,7 +27,8 @@ ROOMY = Limits(messages_per_second=1e6, message_burst=10**6, requests_per_second
 
 def settings_for(folder: Path, **changes: Any) -> Settings:
     plain = Settings(
-        data=folder, static=folder / "no-page", limits=ROOMY, workers=0, think_least=0.0, fixed_seeds=True
+        data=folder, static=folder / "no-page", limits=ROOMY, workers=0, think_least=0.0, away=0.0,
+        fixed_seeds=True,
     )  # fmt: skip
     return replace(plain, **changes)
 
@@ -167,7 +168,7 @@ def by_chance(seed: int) -> Choose:
     return lambda view: choose(view, random)
 
 
-def by_skill(client: TestClient, table: str, level: str = "gentle") -> Choose:
+def by_skill(client: TestClient, table: str, level: str = "1") -> Choose:
     """Choose as a computer player would, so that a game comes to its end."""
 
     def chosen(view: Message) -> list[Any]:

@@ -1,5 +1,6 @@
 """OPT-TIMER: the server's clock ends turns, and hurries the other player where the rules say so."""
 
+import sqlite3
 import time
 from pathlib import Path
 
@@ -60,6 +61,76 @@ def test_the_other_has_little_time_to_place_and_to_defend(tmp_path: Path) -> Non
             _expect_timeout(both, "combat")
             cards = next(e for e in both.log[-1]["events"] if e["kind"] == "cards")
             assert cards["data"][1][1] == 0
+
+
+def test_what_the_short_times_take_is_not_taken_from_the_turn(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path, short_time=0.2)) as client:
+        ada = Person(client)
+        made = ada.table("me", "here", game="prison-3", quick=True, timer=600, seed=5)
+        with ada.at(made["id"]) as both:
+            play([both], by_chance(8), stop=lambda: both.view["phase"] == "put")
+            clock = both.catch_up()["clock"]
+            if clock["what"] == "placing":
+                both.until(lambda m: m["type"] == "update")
+            clock = both.catch_up()["clock"]
+            assert (clock["what"], clock["seat"]) == ("turn", both.view["active"])
+            assert 500 < clock["seconds"] <= 600
+
+
+POTION = """game: base
+rooms:
+  2a 2b
+  1a 1b
+units:
+  blue goblin e5
+  blue warrior d3 speed-potion
+  yellow wizard e8
+turn: blue 3
+"""
+
+
+def test_a_speed_potion_gives_a_minute_more_and_taking_it_back_takes_it_away(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path)) as client:
+        ada = Person(client)
+        made = ada.table("me", "here", game="base", record=POTION, timer=120)
+        with ada.at(made["id"]) as both:
+            assert 100 < both.catch_up()["clock"]["seconds"] <= 120
+            drunk = both.act(0, text="drink warrior")
+            assert drunk["type"] == "update", drunk
+            assert 160 < drunk["clock"]["seconds"] <= 180
+            assert both.act(0, ["end"])["clock"]["seconds"] <= 120  # the next turn has its own time
+        again = ada.table("me", "here", game="base", record=POTION, timer=120)
+        with ada.at(again["id"]) as both:
+            both.act(0, text="drink warrior")
+            undone = both.ask(type="undo", seat=0, seq=both.seq)
+            assert undone["type"] == "undone", undone
+            assert 100 < undone["clock"]["seconds"] <= 120
+
+
+def test_a_table_without_timer_has_no_clock(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path)) as client:
+        ada = Person(client)
+        made = ada.table("me", "here", quick=True)
+        with ada.at(made["id"]) as both:
+            assert both.catch_up()["clock"] is None
+            assert both.act(both.view["seat"], text="card 2")["clock"] is None
+
+
+def test_a_stored_turn_goes_on_with_the_time_it_had_left(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path)
+    with running(settings) as client:
+        ada = Person(client)
+        made = ada.table("me", "here", quick=True, timer=600)
+        with ada.at(made["id"]) as both:
+            both.act(both.view["seat"], text="card 2")
+            stored = house_of(client).live[made["id"]].row.summary
+            assert stored is not None
+            assert 500 < stored["clock"] <= 600
+    with sqlite3.connect(settings.database) as file:
+        file.execute("update tables set summary = json_set(summary, '$.clock', 77)")
+    file.close()
+    with running(settings) as client, Person(client, ada.cookie).at(made["id"]) as both:
+        assert 60 < both.catch_up()["clock"]["seconds"] <= 77
 
 
 def _expect_timeout(both: Socket, what: str) -> None:

@@ -1,5 +1,7 @@
 """The lobby: who I am, my tables and open ones, links, texts, positions, and the page itself."""
 
+import sqlite3
+import time
 from pathlib import Path
 
 from starlette.testclient import TestClient
@@ -58,6 +60,23 @@ def test_public_tables_are_listed_and_open_to_all(client: TestClient) -> None:
     assert lobby["open"] == []
     assert lobby["mine"][0]["yours"] == [1]
     assert lobby["mine"][0]["your_turn"]
+    later = ada.table("me", "link", public=True)
+    assert [(table["id"], table["status"]) for table in Person(client).get("/api/tables").json()["open"]] == [
+        (later["id"], "waiting"),
+        (made["id"], "playing"),
+    ]
+
+
+def test_public_tables_on_which_nothing_happens_are_not_listed_for_ever(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path)
+    with running(settings) as client:
+        made = Person(client).table("me", "link", public=True)
+        with sqlite3.connect(settings.database) as file:
+            file.execute("update tables set changed = changed - 100000")
+        file.close()
+        bob = Person(client)
+        assert bob.get("/api/tables").json()["open"] == []
+        assert bob.post(f"/api/tables/{made['id']}/join").json()["seat"] == 1
 
 
 def test_the_host_alone_sees_the_links_of_open_seats(client: TestClient) -> None:
@@ -83,6 +102,47 @@ def test_nobody_gets_at_the_secrets_of_someone_who_left(client: TestClient) -> N
         assert blue.until(lambda m: m["type"] == "refused")["kind"] == "not yours"
 
 
+def test_a_seat_is_kept_for_whoever_has_just_left(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path, away=60.0)) as client:
+        ada, bob, eve = Person(client), Person(client), Person(client)
+        made = ada.table("me", "link")
+        bob.join(made["seat_links"]["1"])
+        with ada.at(made["id"]) as host:
+            with bob.at(made["id"]) as guest:
+                assert host.catch_up()["table"]["may_give"] == {}
+                assert (
+                    host.ask(type="seat", seat=1, kind="computer")["detail"] == "whoever has that seat is at the table"
+                )
+                assert guest.table["may_give"] == {}
+            told = host.until(lambda m: m["type"] == "table" and m["table"]["may_give"])
+            assert 50 < told["table"]["may_give"]["1"] <= 60
+            refused = host.ask(type="seat", seat=1, kind="computer", language="fr")
+            assert (refused["kind"], "vient de partir" in refused["detail"]) == ("not yours", True)
+            with eve.at(made["id"]) as watching:
+                assert watching.table["may_give"] == {}
+                assert watching.ask(type="seat", seat=1, kind="computer")["kind"] == "not yours"
+
+
+def test_a_computer_stands_in_as_well_as_it_can_until_the_player_is_back(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path, away=0.3)) as client:
+        ada, bob = Person(client), Person(client)
+        made = ada.table("me", "link")
+        bob.join(made["seat_links"]["1"])
+        with bob.at(made["id"]) as guest:  # who is not the host has the same say
+            time.sleep(0.4)
+            guest.tell(type="seat", seat=0, kind="computer", level="random")
+            told = guest.until(lambda m: m["type"] == "table" and m["table"]["seats"][0]["kind"] == "computer")
+            assert told["table"]["seats"][0]["level"] == "5"
+            guest.tell(type="seat", seat=0, kind="computer", level="random")
+            refused = guest.until(lambda m: m["type"] == "refused")
+            assert refused["detail"] == "a computer stands in there until its player comes back"
+            with ada.at(made["id"]) as host:
+                assert host.table["may_take"] == [0]
+                host.tell(type="seat", seat=0, kind="person")
+                back = host.until(lambda m: m["type"] == "table" and m["table"]["yours"] == [0])
+                assert back["table"]["seats"][0]["kind"] == "person"
+
+
 def test_the_seed_is_not_chosen_where_strangers_join(tmp_path: Path) -> None:
     with running(settings_for(tmp_path, fixed_seeds=False)) as client:
         wish = {"game": "prison-1", "seats": [{"kind": "me"}, {"kind": "link"}], "seed": 1}
@@ -93,7 +153,7 @@ def test_the_seed_is_not_chosen_where_strangers_join(tmp_path: Path) -> None:
 def test_facts_and_texts(client: TestClient) -> None:
     content = client.get("/api/content").json()
     assert {"prison-1", "base", "mix-free"} <= {game["id"] for game in content["games"]}
-    assert "gentle" in content["levels"]
+    assert content["levels"] == ["1", "2", "3", "4", "5"]
     for language in ("en", "fr"):
         words = client.get(f"/api/texts/{language}").json()
         assert words["names"]["naga"]
@@ -118,7 +178,10 @@ def test_the_page_is_served_with_every_address_of_its_own(tmp_path: Path) -> Non
     with running(settings_for(tmp_path, static=static)) as client:
         for path in ("/", "/table/abc", "/rules"):
             assert "the page" in client.get(path).text
-        assert "immutable" in client.get("/assets/a.js").headers["cache-control"]
+        asset = client.get("/assets/a.js")
+        assert "immutable" in asset.headers["cache-control"]
+        assert asset.headers["x-content-type-options"] == "nosniff"
+        assert "default-src" in client.get("/").headers["content-security-policy"]
         assert "secret" not in client.get("/..%2fsecret.txt").text
         assert "secret" not in client.get("/%2e%2e/secret.txt").text
 

@@ -47,7 +47,7 @@ def test_spectators_follow_and_cannot_act(client: TestClient) -> None:
 
 def test_computers_on_both_seats_finish_a_game(client: TestClient) -> None:
     ada = Person(client)
-    made = ada.table("computer", "computer", level="gentle", seed=7)
+    made = ada.table("computer", "computer", level="1", seed=7)
     with ada.at(made["id"]) as watching:
         watching.until(lambda m: m["type"] == "table" and m["table"]["status"] == "over")
         assert watching.over

@@ -4,8 +4,10 @@ import json
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -56,6 +58,45 @@ def test_a_killed_server_resumes_where_it_stood(tmp_path: Path) -> None:
     with server(tmp_path) as address, connect(f"ws://{address}/ws/{made['id']}", additional_headers=COOKIE) as socket:
         again = hear(socket, "snapshot")
         assert (again["seq"], again["views"]) == (seen["seq"], seen["views"])
+
+
+def stored(folder: Path, table: str) -> list[str]:
+    """The actions of a table as they stand in the file."""
+    file = sqlite3.connect(folder / "quarterturn.sqlite3")
+    try:
+        return [text for (text,) in file.execute('select text from actions where "table" = ? order by seq', [table])]
+    finally:
+        file.close()
+
+
+def more_stored(folder: Path, table: str, than: int) -> list[str]:
+    """The actions of a table once there are more than so many."""
+    for _ in range(600):
+        if len(found := stored(folder, table)) > than:
+            return found
+        time.sleep(0.1)
+    raise AssertionError("the table does not go on")
+
+
+def test_after_a_kill_every_table_goes_on_by_itself(tmp_path: Path) -> None:
+    with server(tmp_path) as address:
+
+        def made(**wish: Any) -> str:
+            table: str = httpx2.post(f"http://{address}/api/tables", json=wish, headers=COOKIE).json()["id"]
+            return table
+
+        people = [{"kind": "me"}, {"kind": "here"}]
+        against = made(game="prison-1", seats=[{"kind": "me"}, {"kind": "computer"}])
+        timed = made(game="prison-1", seats=people, quick=True, timer=2)
+        calm = made(game="prison-1", seats=people, quick=True)
+        with connect(f"ws://{address}/ws/{timed}", additional_headers=COOKIE) as socket:
+            hear(socket, "snapshot")  # from now on its clock runs
+    before = {table: len(stored(tmp_path, table)) for table in (against, timed, calm)}
+    assert before[against] == 0
+    with server(tmp_path):
+        assert more_stored(tmp_path, timed, before[timed])[before[timed]].endswith("timeout")
+        assert more_stored(tmp_path, against, 0)[0].startswith("yellow team")
+        assert len(stored(tmp_path, calm)) == before[calm]
 
 
 def test_computers_think_in_a_process_of_their_own(tmp_path: Path) -> None:

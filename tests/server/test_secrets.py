@@ -10,9 +10,10 @@ from starlette.testclient import TestClient
 from tests.server.playing import Message, Person, Socket, by_chance, by_skill, house_of, play
 
 from quarterturn.engine.game import Game
-from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM, State
+from quarterturn.engine.state import ACT, DROP, FIGHT, HIDE, PICK, TEAM, State
 from quarterturn.engine.terms import HIDDEN, IN_HAND, STAYS_OUT
 from quarterturn.engine.view import view
+from quarterturn.notation import format_position
 from quarterturn.server.presenting import seat_options, seat_view
 
 SETUP = (PICK, DROP, TEAM, HIDE)
@@ -182,6 +183,29 @@ def test_before_the_end_the_record_is_only_what_everybody_may_know(client: TestC
         assert {token["place"] for token in seen["tokens"]} == {"unknown"}
     assert ada.get(f"/api/tables/{made['id']}/replay", upto=999).status_code == 404
     assert Person(client).get(f"/api/tables/{made['id']}/replay", upto=1, seat=0).status_code == 403
+
+
+@pytest.mark.parametrize("game", ["prison", "mix-free", "mix-draft"])
+def test_a_record_of_a_running_game_can_be_loaded_and_deals_what_nobody_sees(client: TestClient, game: str) -> None:
+    ada, bob = Person(client), Person(client)
+    made = ada.table("me", "link", game=game)
+    bob.join(made["seat_links"]["1"])
+    path = f"/api/tables/{made['id']}"
+    assert ada.get(f"{path}/record").status_code == 404  # in the set-up everything is secret
+    with ada.at(made["id"]) as blue, bob.at(made["id"]) as yellow:
+        live = house_of(client).live[made["id"]]
+        play([blue, yellow], by_chance(4), stop=lambda: live.game.state.phase == ACT and live.game.state.turn > 2)
+        seen = blue.view
+    shared = ada.get(f"{path}/position", upto=len(live.game.log)).json()["text"]
+    records = [ada.get(f"{path}/record").text for _ in range(6)]
+    assert len(set(records)) > 1
+    for text in (shared, *records):
+        assert "seed" not in text
+        fact = ada.post("/api/check-record", {"text": text}).json()
+        for known in ("rooms", "gates", "score", "turn", "ap", "active", "face_down"):
+            assert fact["seen"][known] == seen[known]
+    truth = format_position(live.game.state)
+    assert not any(truth in text for text in records)
 
 
 def test_an_offer_of_a_draw_in_the_middle_of_a_combat_shows_no_card(client: TestClient) -> None:

@@ -11,6 +11,7 @@ from tests.server.playing import Message, Person, Socket, by_chance, by_skill, h
 
 from quarterturn.content.texts import typeset
 from quarterturn.engine.state import ACT, FIGHT
+from quarterturn.server.settings import Limits
 
 
 def team(view: Message) -> list[Any]:
@@ -95,6 +96,70 @@ def test_refusals_over_http_are_in_the_language_of_the_page(client: TestClient) 
     assert bob.post("/api/tables", wish).json()["detail"] == "there is no game 'chess'"
 
 
+HEAD = "game: prison-1\nseed: 3\n"
+BROKEN = [
+    ("game: chess\nseed: 1\n", "ligne 1 : jeu inconnu : « chess »"),
+    ("game: prison-1\nseeed: 1\n", "ligne 2 : en-tête inconnu : « seeed » ; serait-ce « seed » ?"),
+    (HEAD + "target: 9\n", "ligne 3 : prison-1 : l’objectif ne se choisit pas (OPT-TARGET)"),
+    (HEAD + "timer: x\n", "ligne 3 : « x » n’est pas un nombre"),
+    (HEAD + "> blue dance\n", "ligne 3 : il n’y a pas d’action « dance »"),
+    (HEAD + "> blue card 2\n", "ligne 3 : interdit : TURN-7: il faut d’abord choisir les équipes de départ"),
+    ("game: prison-1\n", "ligne 1 : une position a besoin de « rooms: », une partie de « seed: »"),
+    ("what is this", "ligne 1 : il faut ici « clé: valeur », un dessin « room … » ou une ligne de jeu"),
+    ("room 1\n", "cette partie a ses propres salles, inconnues ici"),
+]
+
+
+@pytest.mark.parametrize(("text", "french"), BROKEN, ids=range(len(BROKEN)))
+def test_what_is_wrong_with_a_record_is_said_in_french_too(client: TestClient, text: str, french: str) -> None:
+    bob = Person(client)
+    english = bob.post("/api/check-record", {"text": text}).json()["detail"]
+    bob.headers["accept-language"] = "fr"
+    answer = bob.post("/api/check-record", {"text": text})
+    assert answer.status_code == 422
+    assert answer.json()["detail"] == typeset(french, "fr") != english
+
+
+def test_every_problem_over_http_is_said_in_french_too(tmp_path: Path) -> None:
+    limits = Limits(request_burst=2, requests_per_second=0.001)
+    with running(settings_for(tmp_path, limits=limits)) as client:
+        bob = Person(client)
+        bob.headers["accept-language"] = "fr"
+        table = bob.table("me", "here", quick=True)["id"]
+
+        def said(path: str, status: int, **params: int) -> str:
+            answer = bob.get(path, **params)
+            assert answer.status_code == status
+            detail: str = answer.json()["detail"]
+            return detail
+
+        assert said("/api/nothing", 404) == "il n’y a rien à cette adresse"
+        assert said("/api/tables/none/record", 404) == "cette table n’existe pas"
+        assert said(f"/api/tables/{table}/replay", 404, upto=999).startswith("la partie compte")
+        assert said(f"/api/tables/{table}/replay", 403, upto=0, seat=4) == "ce n’est pas votre place"
+        assert said(f"/api/tables/{table}/replay", 422) == typeset("« upto » manque ou ne convient pas", "fr")
+        assert said("/api/texts/xx", 404) == typeset("il y a des textes en : en, fr", "fr")
+        long = bob.post("/api/check-record", {"text": "x" * 200_001})
+        assert long.json()["detail"] == typeset("« text » a plus de 200000 caractères", "fr")
+        assert bob.post("/api/quick").json()["detail"] == typeset("trop de demandes ; patientez un instant", "fr")
+
+
+def test_a_table_from_a_record_has_the_wished_options_or_is_refused(client: TestClient) -> None:
+    ada = Person(client)
+    record = "case: one\n" + HEAD + "timer: 30\n\n"
+    made = ada.table("me", "here", record=record, timer=90, memory_aid=True, undo_rotations=True)
+    with ada.at(made["id"]) as both:
+        options = both.table["options"]
+        assert (options["timer"], options["memory_aid"], options["undo_rotations"]) == (90, True, True)
+    kept = ada.table("me", "here", record=record)
+    with ada.at(kept["id"]) as both:
+        assert both.table["options"]["timer"] == 30
+    seats = [{"kind": "me"}, {"kind": "here"}]
+    for more in ({"target": 6}, {"handicap": "blue good v newbie"}, {"draft_size": 5}, {"seed": 1}, {"game": "base"}):
+        refused = ada.post("/api/tables", {"game": "prison-1", "seats": seats, "record": record, **more})
+        assert (refused.status_code, "record" in refused.json()["detail"]) == (422, True)
+
+
 def test_refusals_name_the_rule(client: TestClient) -> None:
     ada = Person(client)
     made = ada.table("me", "here", quick=True)
@@ -161,6 +226,7 @@ def test_a_rematch_swaps_the_seats(client: TestClient) -> None:
     with ada.at(told["table"]["rematch"]) as again:
         assert again.table["yours"] == [1]
         assert again.table["options"]["memory_aid"]
+        assert again.view["phase"] == "card"  # the set-up was done for them, and is again
 
 
 def test_draws_are_agreed(client: TestClient) -> None:

@@ -1,6 +1,6 @@
 // The server's HTTP side. Every error comes as a `Failure` with the server's own words.
 
-import type { Content, Joined, Lobby, Me, NewTable, RecordFact, RuleFact, TableLinks, Texts } from './protocol/messages';
+import type { Content, Joined, Lobby, Me, NewTable, RecordFact, RecordText, RuleFact, TableLinks, Texts } from './protocol/messages';
 import { type Language, text } from './text/index.svelte';
 
 export type RuleText = RuleFact;
@@ -59,5 +59,6 @@ export const api = {
   quick: () => ask<TableLinks>('POST', '/api/quick', {}),
   create: (table: NewTable) => ask<TableLinks>('POST', '/api/tables', table),
   join: (id: string, token: string) => ask<Joined>('POST', `/api/tables/${encodeURIComponent(id)}/join`, token ? { token } : {}),
+  position: (id: string, upto: number) => ask<RecordText>('GET', `/api/tables/${encodeURIComponent(id)}/position?upto=${upto}`),
   checkRecord: (text: string) => ask<RecordFact>('POST', '/api/check-record', { text }),
 };

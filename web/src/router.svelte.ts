@@ -9,6 +9,7 @@ export type Route =
   | { page: 'rules' }
   | { page: 'learn' }
   | { page: 'about' }
+  | { page: 'position' }
   | { page: 'missing' };
 
 export function parse(path: string, search = ''): Route {
@@ -16,7 +17,7 @@ export function parse(path: string, search = ''): Route {
   const token = new URLSearchParams(search).get('token') ?? '';
   const [page, id] = parts;
   if (page === undefined) return { page: 'home' };
-  if (parts.length === 1 && (page === 'rules' || page === 'learn' || page === 'about')) return { page };
+  if (parts.length === 1 && (page === 'rules' || page === 'learn' || page === 'about' || page === 'position')) return { page };
   if (parts.length === 2 && id) {
     if (page === 'table') return { page, id };
     if (page === 'join' || page === 'watch' || page === 'replay') return { page, id, token };

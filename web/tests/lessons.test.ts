@@ -15,7 +15,7 @@ function seen(view: Partial<SeatView> = {}, events: EventView[] = []): Seen {
   return { view: whole as unknown as SeatView, events };
 }
 const naga = { id: 7, name: 'naga', seat: 0, square: 3, wounded: false } as SeatView['tokens'][number];
-const option = (verb: string) => ({ action: [verb, 7], text: verb, forecast: null });
+const option = (verb: string) => ({ action: [verb, 7], text: verb, forecast: null, strike: null });
 
 describe('the lessons', () => {
   test('are the four scenarios, then the full game', () => {

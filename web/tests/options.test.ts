@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { OptionView, SeatView } from '../src/protocol/messages';
 import {
-  actors, alongPath, attacksOn, choicesOf, cost, drawnMove, endingOn, mustDecide, placesFor, reach, withJoiners,
+  actors, alongPath, attacksOn, choicesOf, cost, drawnMove, endingOn, mustDecide, nextDeeds, placesFor, reach, withJoiners,
 } from '../src/table/options';
 import { delay } from '../src/table/socket';
 
 function option(action: unknown[], strength?: number[]): OptionView {
-  return { action, text: JSON.stringify(action), forecast: strength ? { attackers: [1], defenders: [9], strength } : null };
+  return { action, text: JSON.stringify(action), forecast: strength ? { attackers: [1], defenders: [9], strength } : null, strike: null };
 }
 
 function view(options: OptionView[], phase = 'act'): SeatView {
@@ -24,6 +24,7 @@ const VIEW = view([
   option(['fight', 1, 9, [4]], [4, 2]),
   option(['shoot', 1, 9, []], [1, 2]),
   option(['scream', 1, 9]),
+  { ...option(['fireball', 1, 2]), strike: { target: 9, goal: null, lost: [9] } },
   option(['turn', 1, 0, 1]),
   option(['reveal', 1, 2]),
   option(['open', 1, 11, 12]),
@@ -44,15 +45,43 @@ describe('what a unit can do', () => {
   });
   it('lights every end, moves before jumps and walks', () => {
     expect(Object.fromEntries(reach(choices))).toEqual({ 11: 'move', 12: 'move', 31: 'jump' });
-    expect(endingOn(choices, 12).map((found) => found.action[0])).toEqual(['move', 'move', 'walk']);
+    expect(endingOn(choices, 12).map((found) => found.action[2])).toEqual([[11, 12]]);
+    expect(endingOn(choices, 31).map((found) => found.action[0])).toEqual(['jump']);
   });
   it('sorts the rest to where a finger looks for it', () => {
     expect(choices.reveals.has(2)).toBe(true);
     expect([choices.turns.length, choices.gates.length, choices.others.length]).toEqual([1, 1, 1]);
-    expect(choices.targets.get(9)).toHaveLength(4);
+    expect(choices.targets.get(9)).toHaveLength(5);
   });
   it('offers nothing outside the turn', () => {
     expect(choicesOf(view(VIEW.options, 'card'), 1).moves.size).toBe(0);
+  });
+});
+
+describe('deeds on the way', () => {
+  const choices = choicesOf(
+    view([
+      option(['move', 1, [11]]),
+      option(['move', 1, [11, ['>', 4], 12]]),
+      option(['move', 1, [['!', 3], 11, ['+', 5], 12]]),
+      option(['move', 1, [['!', 3], 12]]),
+      option(['move', 1, [11, ['!', 3], 12]]),
+    ]),
+    1,
+  );
+
+  it('are wished for one after the other', () => {
+    expect([...nextDeeds(choices, []).keys()].sort()).toEqual(['!3', '>4']);
+    expect([...nextDeeds(choices, ['!3']).keys()]).toEqual(['+5']);
+    expect(nextDeeds(choices, ['!3', '+5']).size).toBe(0);
+  });
+  it('leave the squares lit where just these can be done', () => {
+    expect([...reach(choices, ['>4']).keys()]).toEqual([12]);
+    expect(endingOn(choices, 12, ['!3']).map((found) => found.action[2])).toEqual([[['!', 3], 12], [11, ['!', 3], 12]]);
+    expect(endingOn(choices, 11, ['!3'])).toEqual([]);
+  });
+  it('are to choose from where no plain move ends', () => {
+    expect(endingOn(choices, 12)).toHaveLength(4);
   });
 });
 
@@ -80,6 +109,7 @@ describe('drawn paths', () => {
   });
   it('take the deeds that lie on the way', () => {
     expect(alongPath(choices, 1, [11, 12]).map(({ action }) => action[2])).toEqual([[11, 12], [11, ['+', 5], 12]]);
+    expect(alongPath(choices, 1, [11, 12], ['+5']).map(({ action }) => action[2])).toEqual([[11, ['+', 5], 12]]);
     expect(alongPath(choices, 1, [22, 12]).map(({ action }) => action[2])).toEqual([[22, 12]]);
   });
   it('are sent even where no option ends, so that the rule answers', () => {

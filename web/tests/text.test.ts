@@ -60,6 +60,21 @@ describe('the texts', () => {
     for (const [key, text] of entries('fr')) expect(text.includes("'"), key).toBe(false);
   });
 
+  test.each([
+    ['home', ['page']],
+    ['shared', ['page']],
+    ['rules', ['page', 'rules']],
+    ['learn', ['page', 'learn']],
+    ['table', ['page', 'table']],
+  ])('what %s says is in the files it brings', (part, brought) => {
+    const known = new Set(brought.flatMap((file) => [...entries('en', file).keys()]));
+    const at = new URL(`../${part}/`, folder);
+    const named = readdirSync(at).flatMap((name) =>
+      [...readFileSync(new URL(name, at), 'utf-8').matchAll(/\bt\('([^']+)'/g)].map((match) => match[1] ?? ''),
+    );
+    expect(named.filter((key) => !known.has(key))).toEqual([]);
+  });
+
   test('every key that the code names is there', () => {
     const known = entries('en');
     const missing: string[] = [];

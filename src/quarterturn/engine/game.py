@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from quarterturn.engine.actions import ANY_TIME, COSTS, KINDS, Check, Perform, mixing, setup
 from quarterturn.engine.actions.turn import require_points
@@ -10,7 +10,7 @@ from quarterturn.engine.decisions import Decision, legal, waiting
 from quarterturn.engine.definition import Collection, GameDef
 from quarterturn.engine.state import ACT, Action, Event, State, draw, new_state
 from quarterturn.engine.table import Handicap, Options, Table, Token
-from quarterturn.engine.terms import IllegalAction, Refusal, illegal, refuse
+from quarterturn.engine.terms import Arguments, IllegalAction, Refusal, illegal, refuse
 
 RULES_VERSION = 1  # raised whenever a change of the rules makes an old record play differently
 
@@ -48,25 +48,35 @@ def new_game(collection: Collection, definition: GameDef, seed: int, options: Op
 class BadOption(ValueError):
     """A table option that this game does not have, or not with this value."""
 
-    def __init__(self, option: str, reason: str) -> None:
-        super().__init__(reason)
-        self.option = option
+    def __init__(self, option: str, template: str, **arguments: str | int) -> None:
+        super().__init__(template.format(**arguments))
+        self.option, self.template = option, template
+        self.arguments: Arguments = tuple(arguments.items())
 
 
 def _require_options(definition: GameDef, options: Options) -> None:
     if options.target and options.target != definition.target and options.target not in definition.targets:
-        allowed = ", ".join(map(str, definition.targets)) or "none to choose"
-        raise BadOption("target", f"target {options.target} is not possible in {definition.id} (OPT-TARGET): {allowed}")
+        _refuse_target(definition, options.target)
     if options.handicap is not None and not definition.handicap:
-        raise BadOption("handicap", f"{definition.id} is not played with a handicap (OPT-HANDICAP)")
+        raise BadOption("handicap", "{game} is not played with a handicap (OPT-HANDICAP)", game=definition.id)
     if options.handicap is not None:
         _require_handicap(definition, options.handicap)
     if options.draft_size and definition.mixing != "draft":
-        raise BadOption("draft-size", f"{definition.id} has no draft (MIX-DRAFT)")
+        raise BadOption("draft-size", "{game} has no draft (MIX-DRAFT)", game=definition.id)
     if options.draft_size and not 4 <= options.draft_size <= definition.team_characters:
-        raise BadOption("draft-size", f"a draft takes 4 to {definition.team_characters} characters each (MIX-DRAFT)")
+        most = definition.team_characters
+        raise BadOption("draft-size", "a draft takes 4 to {most} characters each (MIX-DRAFT)", most=most)
     if options.timer < 0:
         raise BadOption("timer", "the timer cannot be negative (OPT-TIMER)")
+
+
+def _refuse_target(definition: GameDef, target: int) -> NoReturn:
+    if not definition.targets:
+        raise BadOption("target", "{game} has no target to choose (OPT-TARGET)", game=definition.id)
+    raise BadOption(
+        "target", "a target of {target} is not possible in {game} (OPT-TARGET): {allowed}",
+        target=target, game=definition.id, allowed=", ".join(map(str, definition.targets)),
+    )  # fmt: skip
 
 
 def _require_handicap(definition: GameDef, handicap: Handicap) -> None:

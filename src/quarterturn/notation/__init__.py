@@ -2,7 +2,7 @@
 
 from quarterturn.notation.actions import format_action, parse_action
 from quarterturn.notation.check import Failure, Verdict, check_files, check_text
-from quarterturn.notation.errors import Ambiguous, NotationError, NotUnderstood, error_text
+from quarterturn.notation.errors import Ambiguous, NotationError, NotUnderstood, error_text, file_error_text
 from quarterturn.notation.position_reader import parse_position
 from quarterturn.notation.position_writer import format_position
 from quarterturn.notation.questions import ask
@@ -10,6 +10,6 @@ from quarterturn.notation.records import Case, format_record, parse_cases, parse
 
 __all__ = [
     "Ambiguous", "Case", "Failure", "NotUnderstood", "NotationError", "Verdict", "ask", "check_files", "check_text",
-    "error_text", "format_action", "format_position", "format_record", "parse_action", "parse_cases", "parse_position",
-    "parse_record",
+    "error_text", "file_error_text", "format_action", "format_position", "format_record", "parse_action",
+    "parse_cases", "parse_position", "parse_record",
 ]  # fmt: skip

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from quarterturn.blocks import DID_YOU_MEAN
-from quarterturn.content.texts.refusals import in_words
-from quarterturn.engine.terms import Arguments
+from quarterturn.blocks import DID_YOU_MEAN, FileError
+from quarterturn.content.texts.refusals import in_words, refusal_text
+from quarterturn.engine.game import BadOption
+from quarterturn.engine.terms import Arguments, IllegalAction
 
 
 class NotationError(Exception):
@@ -45,5 +46,21 @@ class Ambiguous(NotationError):
 
 def error_text(error: NotationError, language: str) -> str:
     """What is wrong, in a player's language."""
-    hint = in_words(DID_YOU_MEAN, (("word", error.hint),), language) if error.hint else ""
-    return in_words(error.template, error.arguments, language) + hint
+    return in_words(error.template, error.arguments, language) + _hint(error.hint, language)
+
+
+def file_error_text(error: FileError, language: str) -> str:
+    """What is wrong with a saved game or position, in a player's language."""
+    cause = error.__cause__
+    if isinstance(cause, NotationError):
+        return error_text(cause, language)
+    if isinstance(cause, BadOption):
+        return in_words(cause.template, cause.arguments, language)
+    arguments = error.arguments
+    if isinstance(cause, IllegalAction):
+        arguments = (("word", f"{cause.refusal.rule}: {refusal_text(cause.refusal, language)}"),)
+    return in_words(error.template, arguments, language) + _hint(error.hint, language)
+
+
+def _hint(word: str, language: str) -> str:
+    return in_words(DID_YOU_MEAN, (("word", word),), language) if word else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterturn.blocks import Entry, FileError, Text, suggestion
+from quarterturn.blocks import Entry, FileError, Text, closest
 from quarterturn.engine.definition import Collection, GameDef
 
 CASE_KEYS = ("case", "rule", "game", "rules")
@@ -22,9 +22,11 @@ class Headers:
         for entry in entries:
             known = (*CASE_KEYS, *POSITION_KEYS, *OPTION_KEYS, "seed")
             if entry.key not in known:
-                raise FileError(file, entry.line, 1, f"unknown header '{entry.key}'{suggestion(entry.key, known)}")
+                raise FileError(
+                    file, entry.line, 1, "unknown header '{word}'", closest(entry.key, known), word=entry.key
+                )
             if entry.key in self.entries:
-                raise FileError(file, entry.line, 1, f"the header '{entry.key}' stands twice")
+                raise FileError(file, entry.line, 1, "the header '{word}' stands twice", word=entry.key)
             self.entries[entry.key] = entry
 
     def __contains__(self, key: str) -> bool:
@@ -40,16 +42,15 @@ class Headers:
         lines = self.lines(key)
         return lines[0] if lines else None
 
-    def error(self, at: Text | Entry | None, reason: str) -> FileError:
-        if at is None:
-            return FileError(self.file, self.line, 1, reason)
-        return FileError(self.file, at.line, at.column, reason)
+    def mistake(self, at: Text | Entry | None, template: str, hint: str = "", **arguments: str | int) -> FileError:
+        line, column = (self.line, 1) if at is None else (at.line, at.column)
+        return FileError(self.file, line, column, template, hint, **arguments)
 
 
 def game_of(headers: Headers, collection: Collection) -> GameDef:
     value = headers.value("game")
     if value is None:
-        raise headers.error(None, "the header 'game' is missing")
+        raise headers.mistake(None, "the header 'game' is missing")
     if value.text not in collection.games:
-        raise headers.error(value, f"unknown game '{value.text}'{suggestion(value.text, collection.games)}")
+        raise headers.mistake(value, "unknown game '{word}'", closest(value.text, collection.games), word=value.text)
     return collection.games[value.text]

@@ -41,9 +41,9 @@ def parse_options(headers: Headers, definition: GameDef) -> Options:
         try:
             values[key.replace("-", "_")] = read(parts)
         except NotationError as error:
-            raise headers.error(parts[0] if parts else at, error.reason) from error
+            raise headers.mistake(parts[0] if parts else at, error.reason) from error
         if parts:
-            raise headers.error(parts[0], f"'{parts[0].text}' is too much")
+            raise headers.mistake(parts[0], "'{word}' is too much", word=parts[0].text)
     return Options(**values)  # type: ignore[arg-type]
 
 

@@ -89,7 +89,7 @@ class _Builder:
     def _read_rooms(self) -> Plan:
         rows = self.headers.lines("rooms")
         if not rows:
-            raise self.headers.error(None, "a position needs 'rooms:', a saved game needs 'seed:'")
+            raise self.headers.mistake(None, "a position needs 'rooms:', a saved game needs 'seed:'")
         self.slots: list[tuple[str, int, bool]] = []  # room, turn, face down; bottom row first, as the plan counts
         for row in reversed(rows):
             self.line = row

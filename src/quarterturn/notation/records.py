@@ -39,21 +39,23 @@ class Case:
             return Game(parse_position(headers, self.own_rooms))
         seed = headers.value("seed")
         if seed is None or not is_number(seed.text):
-            raise headers.error(headers.entries["seed"], "a seed is a whole number")
+            raise headers.mistake(headers.entries["seed"], "a seed is a whole number")
         collection = load()
         definition = game_of(headers, collection)
         try:
             return new_game(collection, definition, int(seed.text), parse_options(headers, definition))
         except BadOption as error:
-            raise headers.error(headers.entries.get(error.option), str(error)) from error
+            raise headers.mistake(headers.entries.get(error.option), str(error)) from error
 
     def _require_version(self) -> None:
         version = self.headers.value("rules")
         if version is None:
             return
         if not is_number(version.text) or int(version.text) != RULES_VERSION:
-            known = f"this program plays version {RULES_VERSION}"
-            raise self.headers.error(version, f"recorded under version '{version.text}' of the rules; {known}")
+            raise self.headers.mistake(
+                version, "recorded under version '{word}' of the rules; this program plays version {version}",
+                word=version.text, version=RULES_VERSION,
+            )  # fmt: skip
 
 
 def parse_cases(file: str, text: str) -> list[Case]:
@@ -111,7 +113,7 @@ def parse_record(file: str, text: str) -> Game:
     """Play a saved game again to its last action. Raises FileError where it is not understood or not legal."""
     cases = parse_cases(file, text)
     if len(cases) != 1:
-        raise FileError(file, 1, 1, f"a saved game is one case; this file has {len(cases)}")
+        raise FileError(file, 1, 1, "a saved game is one case; this file has {count}", count=len(cases))
     case = cases[0]
     game = case.begin()
     for play in case.plays:
@@ -123,5 +125,5 @@ def parse_record(file: str, text: str) -> Game:
         except NotationError as error:
             raise FileError(file, play.line, error.column or play.column, str(error)) from error
         except IllegalAction as error:
-            raise FileError(file, play.line, play.column, f"illegal: {error.refusal}") from error
+            raise FileError(file, play.line, play.column, "illegal: {word}", word=str(error.refusal)) from error
     return game

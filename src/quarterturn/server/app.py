@@ -16,9 +16,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarterturn import __version__
 from quarterturn.server import protocol as p
-from quarterturn.server.guard import SECURITY_HEADERS, Buckets, origin_allowed
+from quarterturn.server.guard import ASSET_HEADERS, SECURITY_HEADERS, Buckets, origin_allowed
 from quarterturn.server.house import House
 from quarterturn.server.lobby import router
+from quarterturn.server.refusing import Missing, Refuse, accepted_language
 from quarterturn.server.settings import Settings
 from quarterturn.server.sockets import table_socket
 
@@ -37,14 +38,14 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings)
-        await house.store.open()
-        app.state.house = house
+        app.state.house = house = House(settings)
+        await house.open()
         yield
         await house.close()
 
     app = FastAPI(title="Quarterturn", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.include_router(router)
+    app.add_exception_handler(Refuse, _refused)
     app.add_exception_handler(HTTPException, _http_problem)
     app.add_exception_handler(RequestValidationError, _bad_request)
     app.add_exception_handler(Exception, _failure)
@@ -60,25 +61,37 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     return app
 
 
-def problem(status: int, detail: str) -> JSONResponse:
-    body = p.Problem(error=ERRORS.get(status, "failed"), detail=detail)
-    return JSONResponse(body.model_dump(), status)
+def problem(request: Request, refusal: Refuse, status: int | None = None) -> JSONResponse:
+    """A refusal in the language of the page that asks."""
+    code = status or refusal.status
+    detail = refusal.words(accepted_language(request.headers.get("accept-language", "")))
+    return JSONResponse(p.Problem(error=ERRORS.get(code, "failed"), detail=detail).model_dump(), code)
 
 
-async def _http_problem(_request: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refuse)
+    return problem(request, error)
+
+
+async def _http_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return problem(error.status_code, str(error.detail))
+    return problem(request, Missing("there is no such thing"), error.status_code)
 
 
-async def _bad_request(_request: Request, error: Exception) -> Response:
+async def _bad_request(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"][1:])
-    return problem(422, f"{place}: {first['msg']}" if place else str(first["msg"]))
+    place = ".".join(str(part) for part in first["loc"][1:]) or "JSON"
+    if first["type"] == "string_too_long":
+        most = first["ctx"]["max_length"]
+        return problem(
+            request, Refuse("bad message", "'{word}' has more than {most} characters", word=place, most=most)
+        )
+    return problem(request, Refuse("bad message", "'{word}' is missing or not as it must be", word=place))
 
 
-async def _failure(_request: Request, _error: Exception) -> Response:
-    return problem(500, "something went wrong here; it has been noted")
+async def _failure(request: Request, _error: Exception) -> Response:
+    return problem(request, Refuse("bad message", "something went wrong here; it has been noted"), 500)
 
 
 # --- The built page
@@ -91,7 +104,7 @@ def _serve_page(app: FastAPI, static: Path) -> None:
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
         if path == "api" or path.startswith(("api/", "ws/")):
-            return problem(404, "there is no such thing")
+            raise Missing("there is no such thing")
         wanted = (root / path).resolve() if "\0" not in path else root
         if path and wanted.is_relative_to(root) and wanted.is_file():
             lasting = path.startswith("assets/")
@@ -120,7 +133,8 @@ class Gate:
 
         async def out(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = [(key.lower().encode(), value.encode()) for key, value in SECURITY_HEADERS.items()]
+                wanted = ASSET_HEADERS if scope["path"].startswith("/assets/") else SECURITY_HEADERS
+                headers = [(key.lower().encode(), SECURITY_HEADERS[key].encode()) for key in wanted]
                 message["headers"] = [*message["headers"], *headers]
             await send(message)
 
@@ -129,7 +143,7 @@ class Gate:
         if refusal is None and request.method not in ("GET", "HEAD", "OPTIONS"):
             body = await self._body(receive)
             if body is None:
-                refusal = problem(413, "the request is too large")
+                refusal = problem(request, Refuse("bad message", "the request is too large"), 413)
             else:
                 receive = _again(body, receive)
         await (refusal(scope, receive, out) if refusal else self.app(scope, receive, out))
@@ -138,9 +152,9 @@ class Gate:
         if request.method in ("GET", "HEAD", "OPTIONS"):
             return None
         if not origin_allowed(request.headers, self.settings.origins):
-            return problem(403, "this page may not do that here")
+            return problem(request, Refuse("not yours", "this page may not do that here"))
         if not self.buckets.take(request.client.host if request.client else ""):
-            return problem(429, "too many requests; wait a moment")
+            return problem(request, Refuse("too many", "too many requests; wait a moment"))
         return None
 
     async def _body(self, receive: Receive) -> bytes | None:

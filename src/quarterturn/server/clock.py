@@ -46,12 +46,15 @@ class Clock:
         self.ends = 0.0
         self._task: asyncio.Task[None] | None = None
 
+    def restore(self, turn: int, left: float) -> None:
+        """A stored turn goes on with the time it had left; the time the server was away does not count."""
+        self.turn, self.left = turn, left
+
     def follow(self, state: State, potions: int = 0, paused: bool = False) -> None:
         """The game has gone on: stop, start or change the clock. `potions`: drunk just now; -1: taken back."""
         if not self.seconds:
             return
-        if self.running is not None and self.running.what == "turn":
-            self.left = self.ends - time.monotonic()
+        self.left = self.left_now
         if state.turn != self.turn:
             self.turn, self.left = state.turn, float(self.seconds)
         self.left += self.settings.potion_time * potions
@@ -72,6 +75,12 @@ class Clock:
         await asyncio.sleep(seconds)
         self._task = None  # from here on nobody stops it: `expire` asks again whether time is out
         await self.expire()
+
+    @property
+    def left_now(self) -> float:
+        """What the turn has left, whether its time runs or another's."""
+        running = self.running is not None and self.running.what == "turn"
+        return self.ends - time.monotonic() if running else self.left
 
     @property
     def out(self) -> bool:

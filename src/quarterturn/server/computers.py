@@ -46,13 +46,15 @@ class Thinkers:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._executor: Executor | None = None
+        self._free = asyncio.Semaphore(max(1, settings.workers))  # in line, nobody's time to think runs
 
     async def choose(self, level: str, seed: int, view: View, legal: list[Action]) -> Action:
         """A computer's choice; at random if thinking fails or takes too long."""
         loop = asyncio.get_running_loop()
         try:
-            job = loop.run_in_executor(self._workers(), think, level, seed, view, legal)
-            return await asyncio.wait_for(job, self.settings.think_most)
+            async with self._free:
+                job = loop.run_in_executor(self._workers(), think, level, seed, view, legal)
+                return await asyncio.wait_for(job, self.settings.think_most)
         except TimeoutError:
             log.warning("the computer player %r took longer than %s s", level, self.settings.think_most)
         except BrokenProcessPool:

@@ -26,6 +26,8 @@ SECURITY_HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+# Scripts and pictures need none of the others, which are about documents and weigh more than a small script.
+ASSET_HEADERS = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 
 
 def new_secret() -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import logging
 import time
 
 from quarterturn.content.loader import load
@@ -10,10 +12,12 @@ from quarterturn.server import protocol as p
 from quarterturn.server.computers import Thinkers
 from quarterturn.server.guard import new_secret
 from quarterturn.server.making import Played, new_table, rematch_of, resume
-from quarterturn.server.refusing import CannotMake
+from quarterturn.server.refusing import CannotMake, Unresumable
 from quarterturn.server.settings import Settings
 from quarterturn.server.storage import ActionRow, SeatRow, Store, TableRow
 from quarterturn.server.tables import LiveTable
+
+log = logging.getLogger(__name__)
 
 IDLE = 1800  # seconds after which a table nobody is at leaves the memory
 
@@ -28,8 +32,17 @@ class House:
         self.collection = load()
         self.live: dict[str, LiveTable] = {}
         self._opening = asyncio.Lock()
+        self._waking: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self.store.open()
+        self._waking = asyncio.create_task(self._wake_stored())
 
     async def close(self) -> None:
+        if self._waking is not None:
+            self._waking.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._waking
         for table in list(self.live.values()):
             table.close("the server stops")
         await self.thinkers.close()
@@ -69,6 +82,19 @@ class House:
             if table.idle and now - table.used > IDLE:
                 table.close("")
                 del self.live[table_id]
+
+    async def _wake_stored(self) -> None:
+        """After a start, the stored tables that do not wait for a person go on: one after the other, so that whoever
+        opens a table meanwhile never waits for more than one."""
+        for table_id in await self.store.going_on():
+            try:
+                table = await self.find(table_id)
+                if table is not None:
+                    await table.go_on()
+            except Unresumable as problem:
+                log.warning("table %s: %s", table_id, problem.words())
+            except Exception:
+                log.exception("table %s could not go on", table_id)
 
     async def rename(self, player: str, name: str) -> None:
         """A player's new name, also on the seats he has; whoever shares his screen keeps theirs."""

@@ -6,21 +6,19 @@ import asyncio
 import random
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 from quarterturn import players
 from quarterturn.content import texts
 from quarterturn.engine.view import SPECTATOR
-from quarterturn.notation import format_record
-from quarterturn.server import manners, telling
+from quarterturn.server import manners, telling, writing
 from quarterturn.server import protocol as p
 from quarterturn.server.guard import COOKIE, COOKIE_AGE, clean, new_secret, player_of
 from quarterturn.server.house import House
-from quarterturn.server.log import public_log
-from quarterturn.server.making import Unresumable, check_record
-from quarterturn.server.presenting import content_fact
-from quarterturn.server.refusing import CannotMake, Refuse, accepted_language
+from quarterturn.server.making import check_record
+from quarterturn.server.presenting import content_fact, plan_fact
+from quarterturn.server.refusing import Missing, Refuse, accepted_language
 from quarterturn.server.storage import TableRow
 from quarterturn.server.tables import LiveTable
 
@@ -60,12 +58,9 @@ InLanguage = Annotated[str, Depends(language_of)]
 
 
 async def the_table(house: TheHouse, table_id: Annotated[str, Path(max_length=40)]) -> LiveTable:
-    try:
-        table = await house.find(table_id)
-    except Unresumable as problem:
-        raise HTTPException(410, str(problem)) from problem
+    table = await house.find(table_id)
     if table is None:
-        raise HTTPException(404, "there is no such table")
+        raise Missing("there is no such table")
     return table
 
 
@@ -78,13 +73,13 @@ TheTable = Annotated[LiveTable, Depends(the_table)]
 @router.get("/content")
 def content(house: TheHouse, response: Response) -> p.Content:
     response.headers["Cache-Control"] = "max-age=300"
-    return content_fact(house.collection).model_copy(update={"levels": list(players.LEVELS)})
+    return content_fact(house.collection).model_copy(update={"levels": list(players.OFFERED)})
 
 
 @router.get("/texts/{language}")
 def words(language: Annotated[str, Path(max_length=10)], response: Response) -> p.Texts:
     if language not in texts.LANGUAGES:
-        raise HTTPException(404, f"there are texts in: {', '.join(texts.LANGUAGES)}")
+        raise Missing("there are texts in: {word}", word=", ".join(texts.LANGUAGES))
     response.headers["Cache-Control"] = "max-age=300"
     names = texts.all_names(language)
     rules = [p.RuleFact(id=r.id, title=r.title, text=r.text, section=r.section) for r in texts.all_rules(language)]
@@ -109,10 +104,10 @@ async def me(house: TheHouse, player: Who, language: InLanguage) -> p.Me:
 
 
 @router.put("/me")
-async def rename(house: TheHouse, player: Who, wish: p.Me, language: InLanguage) -> p.Me:
+async def rename(house: TheHouse, player: Who, wish: p.Me) -> p.Me:
     name = clean(wish.name, p.MAX_NAME)
     if not name:
-        raise HTTPException(422, Refuse("bad message", "a name has at least one letter").words(language))
+        raise Refuse("bad message", "a name has at least one letter")
     await house.rename(player, name)
     return p.Me(name=name)
 
@@ -148,11 +143,7 @@ def _summary(house: House, row: TableRow, player: str) -> p.TableSummary:
 async def create(house: TheHouse, player: Who, wish: p.NewTable, language: InLanguage) -> p.TableLinks:
     name = clean(wish.name, p.MAX_NAME) or await name_of(house, player, language)
     await house.store.name_player(player, name)
-    try:
-        table = await house.make(wish, player, name)
-    except CannotMake as problem:
-        raise HTTPException(422, problem.words(language)) from problem
-    return _links(table)
+    return _links(await house.make(wish, player, name))
 
 
 @router.post("/quick")
@@ -175,10 +166,7 @@ async def join(
     token: Annotated[str | None, Query(max_length=100)] = None,
 ) -> p.Joined:  # fmt: skip
     given = token or (wish.token if wish else None)
-    try:
-        seat = await manners.join(table, player, await name_of(house, player, language), given or None)
-    except Refuse as problem:
-        raise HTTPException(403, problem.words(language)) from problem
+    seat = await manners.join(table, player, await name_of(house, player, language), given or None)
     return p.Joined(id=table.row.id, seat=seat, url=telling.table_link(table.row))
 
 
@@ -194,40 +182,48 @@ async def replay(
         mine = table.seats_of(player)
         whose = (mine[0] if mine else SPECTATOR) if seat is None else seat
         if whose != SPECTATOR and whose not in mine:
-            raise HTTPException(403, "that is not your seat")
-        if upto > len(table.game.log):
-            raise HTTPException(404, f"the game has {len(table.game.log)} actions so far")
+            raise Refuse("not yours", "that is not your seat")
+        _require_action(table, upto)
         return telling.view_after(table, upto, whose)
 
 
+def _require_action(table: LiveTable, number: int) -> None:
+    if number > len(table.game.log):
+        raise Missing("the game has {count} actions so far", count=len(table.game.log))
+
+
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
-async def record(table: TheTable) -> PlainTextResponse:
-    """The whole record once the game is over; before, the actions without what is secret."""
+async def record(table: TheTable, player: Who) -> PlainTextResponse:
+    """The whole record once the game is over; before, a position as the asker knows it. Both can be loaded."""
     async with table.lock:
-        game = table.game
-        text = format_record(game, table.row.seed) if game.over else public_log(game)
-    return PlainTextResponse(text)
+        return PlainTextResponse(writing.record(table, telling.reader(tuple(table.seats_of(player)))))
+
+
+@router.get("/tables/{table_id}/position")
+async def position(table: TheTable, upto: Annotated[int, Query(ge=0)]) -> p.RecordText:
+    """The position after so many actions, to be shared: as everybody may know it, all open once the game is over."""
+    async with table.lock:
+        _require_action(table, upto)
+        return p.RecordText(text=writing.position(table, upto))
 
 
 @router.get("/position")
-async def position(text: Annotated[str, Query(max_length=20_000)], language: InLanguage) -> p.SeatView:
+async def written(text: Annotated[str, Query(max_length=20_000)]) -> p.SeatView:
     """A position somebody wrote down, as a link can carry it."""
-    return (await _fact(text, language)).view
+    return (await _fact(text)).view
 
 
 @router.post("/check-record")
-async def checked(wish: p.RecordText, language: InLanguage) -> p.RecordFact:
+async def checked(wish: p.RecordText) -> p.RecordFact:
     """What a saved game is, before a table is made of it."""
-    return await _fact(wish.text, language)
+    return await _fact(wish.text)
 
 
-async def _fact(text: str, language: str) -> p.RecordFact:
-    try:
-        game = await asyncio.to_thread(check_record, text)
-    except CannotMake as problem:
-        raise HTTPException(422, problem.words(language)) from problem
+async def _fact(text: str) -> p.RecordFact:
+    game = await asyncio.to_thread(check_record, text)
     state = game.state
     return p.RecordFact(
         game=state.table.definition.id, actions=len(game.log), turn=state.turn, score=list(state.score),
-        over=game.over, view=telling.open_view(state),
+        over=game.over, plan=plan_fact(state.table.layout.plan), view=telling.open_view(state),
+        seen=telling.public_view(state),
     )  # fmt: skip

@@ -59,9 +59,3 @@ def _veiled(text: str, kind: str) -> str:
     """The action without its object; where a token was hidden is in sight."""
     head, _, tail = text.partition(kind)
     return f"{head}{kind} ?" + (f" {tail.split()[-1]}" if kind == "hide" else "")
-
-
-def public_log(game: Game) -> str:
-    """A running game as text, as everybody may read it."""
-    lines = [line.text for line in log_lines(game, list(range(1, len(game.log) + 1)), SPECTATOR)]
-    return "".join(f"> {line}\n" for line in lines)

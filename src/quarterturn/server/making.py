@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from dataclasses import dataclass
 from random import Random
 
 from quarterturn import players
-from quarterturn.blocks import FileError
+from quarterturn.blocks import Drawing, FileError, read
 from quarterturn.content.loader import load
 from quarterturn.engine.game import RULES_VERSION, Game
 from quarterturn.engine.terms import IllegalAction
@@ -17,12 +18,10 @@ from quarterturn.server import protocol as p
 from quarterturn.server.computers import at_random
 from quarterturn.server.guard import clean, new_secret
 from quarterturn.server.log import SETUP
-from quarterturn.server.refusing import CannotMake
+from quarterturn.server.refusing import BadRecord, CannotMake, Unresumable
 from quarterturn.server.storage import ActionRow, SeatRow, TableRow
 
-
-class Unresumable(Exception):
-    """A stored table cannot be played on by this program."""
+log = logging.getLogger(__name__)
 
 
 @dataclass
@@ -41,14 +40,17 @@ class Played:
 def resume(row: TableRow, actions: list[ActionRow]) -> Played:
     """Play a stored table again. Raises Unresumable, with the reason for people."""
     if row.rules != RULES_VERSION:
-        version = f"this program plays version {RULES_VERSION}"
-        raise Unresumable(f"this table was begun under version {row.rules} of the rules; {version}")
+        raise Unresumable(
+            "this table was begun under version {old} of the rules; this program plays version {version}",
+            old=row.rules, version=RULES_VERSION,
+        )  # fmt: skip
     try:
         played = begin(row.start)
         for action in actions:
             _play_again(played, action)
     except (FileError, NotationError, IllegalAction, IndexError) as problem:
-        raise Unresumable(f"the stored game cannot be played again: {problem}") from problem
+        log.warning("table %s: %s", row.id, problem)
+        raise Unresumable("the stored game cannot be played again") from problem
     return played
 
 
@@ -81,17 +83,20 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
     if wish.record is not None and wish.public:
         raise CannotMake("whoever brings a record knows every secret in it: invite people by link instead")
     seed = secrets.randbits(63) if wish.seed is None else wish.seed
-    start = wish.record if wish.record is not None else _start(wish, seed)
+    start = _start(wish, seed) if wish.record is None else _with_wishes(wish.record, wish)
     played = _checked(start)
     strangers = wish.public or any(seat.kind == "link" for seat in wish.seats)
     chosen = wish.seed if wish.record is None else _seed_of(start)
     if chosen is not None and strangers and not fixed_seed:
         raise CannotMake("whoever knows the seed knows every secret: it cannot be chosen where others join")
     definition = played.game.start.table.definition
+    if wish.game != definition.id:
+        raise CannotMake("the record is of another game: {word}", word=definition.id)
     if len(wish.seats) != len(definition.seats):
         raise CannotMake("that game is played by {count}", count=len(definition.seats))
     row = TableRow(
-        id=secrets.token_urlsafe(12), game=definition.id, options=_options(played.game), rules=RULES_VERSION,
+        id=secrets.token_urlsafe(12), game=definition.id, rules=RULES_VERSION,
+        options={**_options(played.game), "quick": wish.quick},
         seed=_seed_of(start), start=start, host=player, public=wish.public, lesson=wish.lesson,
         seats=_seats(wish, player, name, secrets.SystemRandom()),
     )  # fmt: skip
@@ -111,15 +116,25 @@ def _start(wish: p.NewTable, seed: int) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _with_wishes(record: str, wish: p.NewTable) -> str:
+    """A record with the options that may change in the middle of a game. The others are what it was played with."""
+    if wish.target or wish.handicap or wish.draft_size or wish.seed is not None:
+        raise CannotMake("a record brings its own target, handicap, draft and seed")
+    wished = {"timer": str(wish.timer) if wish.timer else "", "memory-aid": "on" if wish.memory_aid else "",
+              "undo-rotations": "on" if wish.undo_rotations else ""}  # fmt: skip
+    new = {key: value for key, value in wished.items() if value}
+    lines = [line for line in record.splitlines() if line.partition(":")[0] not in new]
+    first = next((n for n, line in enumerate(lines) if line.startswith(">")), len(lines))
+    return "\n".join([*lines[:first], *(f"{key}: {value}" for key, value in new.items()), *lines[first:], ""])
+
+
 def _checked(start: str) -> Played:
     try:
-        played = begin(start)
+        if any(isinstance(item, Drawing) for item in read("start", start)):
+            raise CannotMake("the record has rooms of its own, which are not known here")
+        return begin(start)
     except FileError as problem:
-        raise CannotMake("line {line}: {word}", line=problem.line, word=problem.reason) from problem
-    known = load().rooms
-    if any(known.get(room.name) is not room for room in played.game.start.table.rooms):
-        raise CannotMake("the record has rooms of its own, which are not known here")
-    return played
+        raise BadRecord(problem) from problem
 
 
 def check_record(text: str) -> Game:
@@ -187,4 +202,5 @@ def rematch_of(row: TableRow) -> p.NewTable:
         game=row.game, seats=[p.SeatWish(kind="link") for _ in row.seats], target=options["target"] or None,
         memory_aid=options["memory_aid"], undo_rotations=options["undo_rotations"], timer=options["timer"],
         handicap=options["handicap"], draft_size=options["draft_size"], lesson=row.lesson,
+        quick=options.get("quick", False),  # not known of the oldest tables
     )  # fmt: skip

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from math import ceil
 
+from quarterturn import players
 from quarterturn.server import protocol as p
 from quarterturn.server.guard import clean, new_secret, same
 from quarterturn.server.house import House
@@ -11,6 +13,8 @@ from quarterturn.server.making import known_level
 from quarterturn.server.refusing import Refuse
 from quarterturn.server.storage import CHAT_KEPT, ChatRow, SeatRow
 from quarterturn.server.tables import Client, LiveTable
+
+STAND_IN = players.OFFERED[-1]  # the strongest
 
 # --- Seats
 
@@ -21,6 +25,7 @@ async def join(table: LiveTable, player: str, name: str, token: str | None) -> i
         seat = _offered(table, player, token)
         if seat.player != player or seat.kind != "person":
             seat.kind, seat.player, seat.name = "person", player, name
+            table.left[player] = time.monotonic()
             await _seats_changed(table)
         return seat.seat
 
@@ -52,25 +57,31 @@ async def change_seat(table: LiveTable, player: str, name: str, wish: p.SeatChan
         elif wish.kind == "open":
             seat.kind, seat.player, seat.level, seat.token = "open", None, None, new_secret()
         else:
-            seat.kind, seat.level = "computer", known_level(wish.level)
+            others = seat.player not in (None, player)  # a stand-in plays as well as it can: nobody gains by it
+            seat.kind, seat.level = "computer", STAND_IN if others else known_level(wish.level)
         await _seats_changed(table)
 
 
 def _require_say(table: LiveTable, player: str, seat: SeatRow) -> None:
-    """Everybody has a say on his own seat; the host and those who play, on seats whose player is not there."""
+    """Everybody has a say on his own seat; the host and those who play, on seats whose player has been away long."""
     if seat.player == player:
         return
-    if player != table.row.host and not table.seats_of(player):
+    if not table.has_say(player):
         raise Refuse("not yours", "only those who play here change seats")
+    if seat.kind == "computer" and seat.player is not None:
+        raise Refuse("not yours", "a computer stands in there until its player comes back")
     if seat.kind == "person" and table.connected(seat.player):
         raise Refuse("not yours", "whoever has that seat is at the table")
+    left = table.patience(seat)
+    if left > 0:
+        raise Refuse("not yours", "that player has only just left; wait {seconds} seconds more", seconds=ceil(left))
 
 
 async def _seats_changed(table: LiveTable) -> None:
     table.summarise()
     table.asks.clear()
     await table.store.save_table(table.row)
-    table.clock.follow(table.game.state, paused=table.waiting_for_people)
+    table.follow_clock()
     table.announce_table()
     for client in table.clients:  # whoever has other seats now, sees other things
         table.send_snapshot(client)

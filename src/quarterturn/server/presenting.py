@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from quarterturn.engine.actions.abilities import Push
 from quarterturn.engine.actions.fight import forecast
+from quarterturn.engine.actions.objects import burned
+from quarterturn.engine.board import Board
 from quarterturn.engine.decisions import Decision, legal
 from quarterturn.engine.definition import Collection, GameDef, Plan
 from quarterturn.engine.space.squares import Layout
@@ -16,6 +19,7 @@ from quarterturn.server import protocol as p
 PLACES = {IN_HAND: "hand", OUT: "out", GONE: "gone", TO_PLACE: "placing", STAYS_OUT: "stays-out"}
 TEAMS_SENT = 60
 ATTACKS = ("fight", "shoot", "spear")
+STRIKES = ("fireball", "scream")
 
 
 def content_fact(collection: Collection) -> p.Content:
@@ -89,13 +93,27 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
 def option_view(state: State, seat: int, action: Action) -> p.OptionView:
     lists = as_lists(action)
     assert isinstance(lists, list)
-    foretold = None
-    if action[0] in ATTACKS and state.phase == ACT:
-        fight = forecast(state, action)
-        foretold = p.Forecast(
-            attackers=list(fight.attackers), defenders=list(fight.defenders), strength=list(fight.strength)
-        )
-    return p.OptionView(action=lists, text=format_action(state, seat, action), forecast=foretold)
+    acting = state.phase == ACT
+    return p.OptionView(
+        action=lists, text=format_action(state, seat, action),
+        forecast=_forecast(state, action) if acting and action[0] in ATTACKS else None,
+        strike=_strike(state, action) if acting and action[0] in STRIKES else None,
+    )  # fmt: skip
+
+
+def _forecast(state: State, action: Action) -> p.Forecast:
+    fight = forecast(state, action)
+    return p.Forecast(attackers=list(fight.attackers), defenders=list(fight.defenders), strength=list(fight.strength))
+
+
+def _strike(state: State, action: Action) -> p.Strike:
+    kind, unit, at = action
+    board = Board(state)
+    if kind == "fireball":
+        lost = burned(board, unit, at)
+        return p.Strike(target=lost[-1], goal=None, lost=lost)
+    push = Push(board, unit, at)
+    return p.Strike(target=at, goal=push.goal, lost=[at] if push.dies else [])
 
 
 def seat_options(state: State, seat: int) -> list[Action]:

@@ -180,12 +180,21 @@ class Forecast(Wire):
     strength: list[int]
 
 
+class Strike(Wire):
+    """Whom a fireball or a scream hits, the square it is pushed to, and who is eliminated by it."""
+
+    target: int
+    goal: int | None
+    lost: list[int]
+
+
 class OptionView(Wire):
-    """A legal choice: the engine's action as lists, the same in the notation, and for attacks what it leads to."""
+    """A legal choice: the engine's action as lists, the same in the notation, and what it leads to."""
 
     action: list[Any]
     text: str
-    forecast: Forecast | None = None
+    forecast: Forecast | None = None  # of an attack
+    strike: Strike | None = None  # of a fireball or a scream
 
 
 class SeatView(Wire):
@@ -265,6 +274,9 @@ class TableInfo(Wire):
     host: bool  # the receiver made this table
     yours: list[int]  # seats the receiver plays
     may_take: list[int] = []  # seats a computer plays which the receiver may take, or take back
+    may_give: dict[
+        int, float
+    ] = {}  # seats without a player which the receiver may give to a computer, in so many seconds
     lesson: str | None
     status: Status
     rematch: str | None
@@ -472,7 +484,7 @@ class Quick(Wire):
     """POST /api/quick: a game against the computer, the set-up done."""
 
     game: str = Field(default="prison", max_length=40)
-    level: str = Field(default="gentle", max_length=20)
+    level: str = Field(default="1", max_length=20)
 
 
 class Join(Wire):
@@ -488,7 +500,7 @@ class Joined(Wire):
 
 
 class RecordText(Wire):
-    """POST /api/check-record"""
+    """POST /api/check-record; the answer to GET /api/tables/{id}/position"""
 
     text: str = Field(max_length=200_000)
 
@@ -501,7 +513,9 @@ class RecordFact(Wire):
     turn: int
     score: list[int]
     over: bool
-    view: SeatView
+    plan: PlanFact
+    view: SeatView  # all open
+    seen: SeatView  # as a spectator sees it
 
 
 class RuleFact(Wire):
@@ -544,7 +558,7 @@ class Lobby(Wire):
     """GET /api/tables"""
 
     mine: list[TableSummary]
-    open: list[TableSummary]
+    open: list[TableSummary]  # public: those one can join, then those one can watch
 
 
 class Me(Wire):

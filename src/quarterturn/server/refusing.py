@@ -5,17 +5,26 @@ The server's own sentences are templates like the engine's, always literals; `co
 
 from __future__ import annotations
 
+from quarterturn.blocks import FileError
 from quarterturn.content.texts import LANGUAGES
 from quarterturn.content.texts.refusals import in_words, refusal_text
 from quarterturn.engine.terms import Arguments, Refusal
-from quarterturn.notation import Ambiguous, NotationError, error_text
+from quarterturn.notation import Ambiguous, NotationError, error_text, file_error_text
 from quarterturn.server import protocol as p
+
+AT_LINE = "line {line}: {word}"  # of a record
+STATUS: dict[p.RefusalKind, int] = {"not yours": 403, "too many": 429}
 
 
 class Refuse(Exception):
     """Something a client asked for is not possible."""
 
     rule: str | None = None
+
+    @property
+    def status(self) -> int:
+        """Over HTTP."""
+        return STATUS.get(self.kind, 422)
 
     def __init__(self, kind: p.RefusalKind, template: str, **arguments: str | int) -> None:
         super().__init__(template)
@@ -61,6 +70,40 @@ class CannotMake(Refuse):
 
     def __init__(self, template: str, **arguments: str | int) -> None:
         super().__init__("bad message", template, **arguments)
+
+
+class BadRecord(CannotMake):
+    """A saved game or position cannot be read."""
+
+    def __init__(self, error: FileError) -> None:
+        super().__init__(AT_LINE, line=error.line, word=error.reason)
+        self.error = error
+
+    def words(self, language: str = "en") -> str:
+        arguments = (("line", self.error.line), ("word", file_error_text(self.error, language)))
+        return in_words(self.template, arguments, language)
+
+
+class Missing(Refuse):
+    """There is no such thing here."""
+
+    @property
+    def status(self) -> int:
+        return 404
+
+    def __init__(self, template: str, **arguments: str | int) -> None:
+        super().__init__("bad message", template, **arguments)
+
+
+class Unresumable(Refuse):
+    """A stored table cannot be played on by this program."""
+
+    @property
+    def status(self) -> int:
+        return 410
+
+    def __init__(self, template: str, **arguments: str | int) -> None:
+        super().__init__("stale", template, **arguments)
 
 
 def accepted_language(header: str) -> str:

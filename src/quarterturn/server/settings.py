@@ -39,6 +39,7 @@ class Settings:
     think_most: float = 20.0  # seconds after which a computer's choice is made at random
     short_time: float = 5.0  # OPT-TIMER: the other's part of a reveal, the defender's card
     potion_time: float = 60.0  # OPT-TIMER: more time for a Speed potion
+    away: float = 60.0  # seconds a player must have been away before others let a computer play for him
     secure_cookie: bool = False  # for a server behind https
     origins: tuple[str, ...] = ()  # other origins whose pages may connect, such as http://localhost:5173
     fixed_seeds: bool = False  # let the maker of a table choose its seed even if strangers play; for tests

@@ -15,9 +15,8 @@ from quarterturn.server import manners
 from quarterturn.server import protocol as p
 from quarterturn.server.guard import COOKIE, Bucket, new_secret, origin_allowed, player_of
 from quarterturn.server.house import House
-from quarterturn.server.making import Unresumable
 from quarterturn.server.reading import read_action, read_text
-from quarterturn.server.refusing import Misread, Refuse
+from quarterturn.server.refusing import Misread, Refuse, Unresumable
 from quarterturn.server.tables import LiveTable
 
 log = logging.getLogger(__name__)
@@ -157,7 +156,7 @@ async def table_socket(socket: WebSocket, house: House, table_id: str) -> None:
     try:
         table = await house.find(table_id)
     except Unresumable as problem:
-        await socket.close(NO_TABLE, str(problem)[:120])
+        await socket.close(NO_TABLE, problem.words()[:120])
         return
     if table is None:
         await socket.close(NO_TABLE, "there is no such table")

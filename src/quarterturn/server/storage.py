@@ -89,6 +89,7 @@ players = Table(
 )  # fmt: skip
 
 CHAT_KEPT = 200
+LISTED = 24 * 3600  # seconds for which a public table on which nothing happens is shown to all
 
 
 @dataclass
@@ -192,14 +193,16 @@ class Store:
             return _table_row(dict(found), [dict(row) for row in rows.mappings()])
 
     async def tables_where(self, player: str | None, limit: int) -> list[TableRow]:
-        """A player's tables (made by him, or he sits there), or the public ones with an open seat; newest first."""
+        """A player's tables (made by him, or he sits there), newest first; or the public ones of today, those with an
+        open seat before those being played."""
         if player is None:
-            free = select(seats.c.table).where(seats.c.kind == "open")
-            wanted = tables.c.public & (tables.c.status == "waiting") & tables.c.id.in_(free)
+            recent = tables.c.changed > time.time() - LISTED
+            wanted = tables.c.public & (tables.c.status != "over") & recent
         else:
             sitting = select(seats.c.table).where(seats.c.player == player)
             wanted = (tables.c.host == player) | tables.c.id.in_(sitting)
-        query = select(tables).where(wanted).order_by(tables.c.changed.desc()).limit(limit)
+        first = [tables.c.status == "playing"] if player is None else []
+        query = select(tables).where(wanted).order_by(*first, tables.c.changed.desc()).limit(limit)
         async with self.engine.connect() as connection:
             found = [dict(row) for row in (await connection.execute(query)).mappings()]
             ids = [row["id"] for row in found]
@@ -208,6 +211,21 @@ class Store:
             for row in sat.mappings():
                 by_table[row["table"]].append(dict(row))
         return [_table_row(row, by_table[row["id"]]) for row in found]
+
+    async def going_on(self) -> list[str]:
+        """The unfinished tables on which time runs or a computer is to decide; those with a clock first."""
+        seated = select(seats.c.table, seats.c.seat).where(seats.c.kind == "computer")
+        unfinished = select(tables.c.id, tables.c.options, tables.c.summary, tables.c.status).where(
+            tables.c.status != "over"
+        )
+        async with self.engine.connect() as connection:
+            computers = {tuple(row) for row in await connection.execute(seated)}
+            rows = (await connection.execute(unfinished.order_by(tables.c.changed.desc()))).mappings().all()
+        timed = [row["id"] for row in rows if row["options"].get("timer") and row["status"] == "playing"]
+        decides = [
+            row["id"] for row in rows if any((row["id"], n) in computers for n in row["summary"].get("waiting", []))
+        ]
+        return list(dict.fromkeys([*timed, *decides]))
 
     async def count_unfinished(self, host: str) -> int:
         query = select(func.count()).where((tables.c.host == host) & (tables.c.status != "over"))

@@ -60,8 +60,12 @@ class LiveTable:
         self.views: dict[int, p.SeatView] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.clock = Clock(settings, self.game.state.table.options.timer, self._time_out)
+        stored = row.summary or {}
+        if stored.get("clock") is not None and stored.get("turn") == self.game.state.turn:
+            self.clock.restore(self.game.state.turn, stored["clock"])
         self.lost: Callable[[], None] = lambda: None  # called when memory and file may differ
-        self.used = time.monotonic()
+        self.opened = self.used = time.monotonic()
+        self.left: dict[str, float] = {}  # when a player was last here
 
     # --- Who is here
 
@@ -71,6 +75,16 @@ class LiveTable:
     def connected(self, player: str | None) -> bool:
         return any(client.player == player for client in self.clients)
 
+    def has_say(self, player: str) -> bool:
+        """Whether somebody may change seats that are not his own."""
+        return player == self.row.host or bool(self.seats_of(player))
+
+    def patience(self, seat: SeatRow) -> float:
+        """For how many seconds more a seat is kept for its player, who is not here."""
+        if seat.kind != "person" or seat.player is None:
+            return 0.0
+        return max(0.0, self.left.get(seat.player, self.opened) + self.settings.away - time.monotonic())
+
     async def attach(self, client: Client) -> None:
         async with self.lock:
             if len(self.clients) >= self.settings.limits.clients_per_table:
@@ -78,17 +92,28 @@ class LiveTable:
             new = not self.connected(client.player)
             self.clients.add(client)
             self.used = time.monotonic()
-            if self.clock.running is None:
-                self.clock.follow(self.game.state, paused=self.waiting_for_people)
+            self._start_clock()
             self.send_snapshot(client)
             if new and self.seats_of(client.player):
                 self.announce_table(but=client)
             self.wake()
 
+    async def go_on(self) -> None:
+        """Resumed with nobody here: the clock runs, and computers play until a person is to decide."""
+        async with self.lock:
+            self._start_clock()
+            self.wake()
+        while self.thinking:
+            await asyncio.wait(list(self.thinking.values()))
+
+    def _start_clock(self) -> None:
+        if self.clock.running is None:
+            self.follow_clock()
+
     async def detach(self, client: Client) -> None:
         async with self.lock:
             self.clients.discard(client)
-            self.used = time.monotonic()
+            self.used = self.left[client.player] = time.monotonic()
             if self.seats_of(client.player) and not self.connected(client.player):
                 self.announce_table()
 
@@ -106,6 +131,11 @@ class LiveTable:
     @property
     def idle(self) -> bool:
         return not (self.clients or self.thinking or self.lock.locked() or self.clock.running)
+
+    @property
+    def resting(self) -> bool:
+        """Computers among themselves, and nobody looks on."""
+        return not self.clients and not any(seat.kind == "person" for seat in self.row.seats)
 
     @property
     def waiting_for_people(self) -> bool:
@@ -182,10 +212,11 @@ class LiveTable:
             events = self.game.apply(meant, seat)
         except IllegalAction as problem:
             raise Forbidden(problem.refusal) from problem
+        self.follow_clock(sum(event[0] == "drank" for event in events))
         await self._store("act", seat, text)
         self.seqs.append(self.seq)
         self.past.append((seat, meant[0]))
-        self._changed(sum(event[0] == "drank" for event in events))
+        self._changed()
         self._announce_change(telling.update)
         self._settle()
 
@@ -202,10 +233,11 @@ class LiveTable:
     async def rewind(self, seat: int) -> None:
         """Take the last action back and tell all; under the lock."""
         entry = self.game.rewind()
+        self.follow_clock(-sum(event[0] == "drank" for event in entry.events))
         await self._store("undo", seat, "")
         self.seqs.pop()
         self.past.append((seat, "undo"))
-        self._changed(-sum(event[0] == "drank" for event in entry.events))
+        self._changed()
         self._announce_change(telling.undone)
         self._settle()
 
@@ -225,14 +257,14 @@ class LiveTable:
         over = self.game.over
         self.row.status = "over" if over else "waiting" if self.waiting_for_people else "playing"
         waiting = [decision.seat for decision in self.game.waiting()]
-        self.row.summary = {"turn": state.turn, "score": list(state.score), "waiting": waiting}
+        left = round(self.clock.left_now, 2) if self.clock.seconds else None
+        self.row.summary = {"turn": state.turn, "score": list(state.score), "waiting": waiting, "clock": left}
 
-    def _changed(self, potions: int) -> None:
+    def _changed(self) -> None:
         self._seen.clear()
         self.views.clear()
         self.asks.pop("take-back", None)
         self.used = time.monotonic()
-        self.clock.follow(self.game.state, potions, self.waiting_for_people)
 
     def _settle(self) -> None:
         if self.game.over:
@@ -240,6 +272,10 @@ class LiveTable:
         self.wake()
 
     # --- The clock
+
+    def follow_clock(self, potions: int = 0) -> None:
+        """Before an action is stored, so that the time left is stored with it."""
+        self.clock.follow(self.game.state, potions, paused=self.waiting_for_people or self.resting)
 
     async def _time_out(self) -> None:
         async with self.lock:
@@ -249,8 +285,8 @@ class LiveTable:
     # --- Computer players
 
     def wake(self) -> None:
-        """Let every computer think that has to decide; with nobody at the table, computers among themselves rest."""
-        if not self.clients and not any(seat.kind == "person" for seat in self.row.seats):
+        """Let every computer think that has to decide."""
+        if self.resting:
             return
         for decision in self.game.waiting():
             seat = self.row.seats[decision.seat]

@@ -88,6 +88,13 @@ def open_view(state: State, seat: int = SPECTATOR) -> p.SeatView:
     return seat_view(seen, waiting(state), [], False).model_copy(update={"under": under})
 
 
+def public_view(state: State) -> p.SeatView:
+    """What everybody may see; all of it if the game is over."""
+    if state.result is not None:
+        return open_view(state)
+    return seat_view(view(state, SPECTATOR), waiting(state), [], False)
+
+
 # --- The table itself
 
 
@@ -99,14 +106,22 @@ def table_info(table: LiveTable, client: Client) -> p.TableInfo:
         id=row.id, game=row.game, plan=plan_fact(table.game.state.table.layout.plan),
         seats=[seat_info(seat, table.game.state.colour(seat.seat), table) for seat in row.seats],
         options={**row.options, "public": row.public}, host=host, yours=table.seats_of(client.player),
-        may_take=_may_take(table, client.player),
+        may_take=_may_take(table, client.player), may_give=_may_give(table, client.player),
         lesson=row.lesson, status=status(table), rematch=row.rematch, seat_links=links, watch_link=watch_link(row),
     )  # fmt: skip
 
 
 def _may_take(table: LiveTable, player: str) -> list[int]:
-    mine = {player, None} if player == table.row.host or table.seats_of(player) else {player}
+    mine = {player, None} if table.has_say(player) else {player}
     return [seat.seat for seat in table.row.seats if seat.kind == "computer" and seat.player in mine]
+
+
+def _may_give(table: LiveTable, player: str) -> dict[int, float]:
+    if not table.has_say(player):
+        return {}
+    own = table.seats_of(player)
+    seats = [seat for seat in table.row.seats if seat.seat not in own and seat.kind != "computer"]
+    return {seat.seat: round(table.patience(seat), 1) for seat in seats if not table.connected(seat.player)}
 
 
 def status(table: LiveTable) -> p.Status:

@@ -1,5 +1,5 @@
 /** What the board shows: made from a seat's view, then changed step by step while events are played. */
-import type { RoomFact, SeatView, TokenView } from '../protocol/messages';
+import type { LyingRoom, RoomFact, SeatView, TokenView } from '../protocol/messages';
 import { canonical, modulo, type Plan, type Point, turnEdge } from './geometry';
 
 export type GateState = 'closed' | 'open' | 'broken';
@@ -23,11 +23,16 @@ export interface Piece {
   flash: string; // a colour to flash in, or ''
 }
 
+/** A token that lies face down. */
+export type Face = Pick<TokenView, 'id' | 'name' | 'seat' | 'kind'>;
+
 export interface Slot {
   room: string | null;
   turn: number; // quarters, cumulative, so that it always turns the right way
   flip: number; // 0 face down .. 1 face up
   counts: number[]; // tokens face down, per seat
+  known: Face[]; // of those, the ones whose faces are known
+  under: LyingRoom | null; // what a face-down room is, once all secrets are open
   gates: Record<number, GateState>; // by printed edge
 }
 
@@ -48,6 +53,8 @@ export function sceneOf(view: SeatView, plan: Plan, rooms: Map<string, RoomFact>
       turn,
       flip: lying ? 1 : 0,
       counts: view.face_down[slot] ?? [],
+      known: lying ? [] : view.tokens.filter((token) => token.slot === slot && token.name !== 'unknown'),
+      under: lying ? null : (view.under?.[slot] ?? null),
       gates: {},
     };
   });

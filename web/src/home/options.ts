@@ -1,7 +1,7 @@
 // What the new-table dialog offers besides the game itself.
 
 /** The computer's level for newcomers and lessons. */
-export const GENTLE = 'gentle';
+export const GENTLE = '1';
 
 export type Strength = readonly [stronger: string, weaker: string];
 

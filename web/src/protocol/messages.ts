@@ -239,12 +239,21 @@ export interface SeatWish {
   level?: string | null;
 }
 /**
- * A legal choice: the engine's action as lists, the same in the notation, and for attacks what it leads to.
+ * A legal choice: the engine's action as lists, the same in the notation, and what it leads to.
  */
 export interface OptionView {
   action: unknown[];
   text: string;
   forecast: Forecast | null;
+  strike: Strike | null;
+}
+/**
+ * Whom a fireball or a scream hits, the square it is pushed to, and who is eliminated by it.
+ */
+export interface Strike {
+  target: number;
+  goal: number | null;
+  lost: number[];
 }
 /**
  * Mixed sets: what a seat has picked; None = picked in secret.
@@ -297,7 +306,9 @@ export interface RecordFact {
   turn: number;
   score: number[];
   over: boolean;
+  plan: PlanFact;
   view: SeatView;
+  seen: SeatView;
 }
 /**
  * Everything one seat may know (seat -1: a spectator), and what it may do.
@@ -346,7 +357,7 @@ export interface TokenView {
   potion: number;
 }
 /**
- * POST /api/check-record
+ * POST /api/check-record; the answer to GET /api/tables/{id}/position
  */
 export interface RecordText {
   text: string;
@@ -407,6 +418,9 @@ export interface TableInfo {
   host: boolean;
   yours: number[];
   may_take: number[];
+  may_give: {
+    [k: string]: number;
+  };
   lesson: string | null;
   status: 'waiting' | 'playing' | 'over';
   rematch: string | null;

@@ -2,6 +2,7 @@
 import type { Outlook, Plan } from '../board/geometry';
 import { actors, kindOf } from './options';
 import type { Play } from './play.svelte';
+import type { Replay } from './replay.svelte';
 
 const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 
@@ -73,6 +74,26 @@ export function onKey(event: KeyboardEvent, targets: KeyTargets): boolean {
       return true;
   }
   return digit(event.key, play);
+}
+
+/** Through the game: Page up and down, and to its ends; while one looks back, the arrows too. Whether it was used. */
+export function onStepKey(event: KeyboardEvent, replay: Replay): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || replay.length === 0) return false;
+  const at = replay.at ?? replay.length;
+  const looking = replay.at !== null;
+  const steps: Record<string, number | undefined> = {
+    PageUp: at - 1,
+    PageDown: at + 1,
+    Home: 0,
+    End: replay.length,
+    ArrowLeft: looking ? at - 1 : undefined,
+    ArrowRight: looking ? at + 1 : undefined,
+    Escape: looking ? replay.length : undefined,
+  };
+  const to = steps[event.key];
+  if (to === undefined) return false;
+  void replay.go(to);
+  return true;
 }
 
 function moveCursor(play: Play, plan: Plan, direction: number): void {

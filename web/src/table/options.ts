@@ -20,11 +20,11 @@ export interface MoveChoice {
 export interface Choices {
   moves: Map<number, MoveChoice[]>; // by the square it ends on, plainest first
   landings: Map<number, OptionView[]>; // jumps and walks through walls, by landing square
-  targets: Map<number, OptionView[]>; // by token: attacks, healing, screams
+  targets: Map<number, OptionView[]>; // by token: attacks, healing, screams, fireballs
   reveals: Map<number, OptionView>; // by slot
   turns: OptionView[];
   gates: OptionView[];
-  others: OptionView[]; // fireball, drink, regenerate
+  others: OptionView[]; // drink, regenerate
 }
 
 export function kindOf(option: OptionView): string {
@@ -86,6 +86,9 @@ function sort(option: OptionView, found: Choices): void {
     case 'scream':
       add(found.targets, action[2] as number, option);
       break;
+    case 'fireball':
+      add(found.targets, option.strike!.target, option);
+      break;
     case 'reveal':
       found.reveals.set(action[2] as number, option);
       break;
@@ -108,18 +111,51 @@ function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
-/** Squares where a unit can end an action, with the least cost. */
-export function reach(choices: Choices): Map<number, 'move' | 'jump' | 'walk'> {
+/** Squares where a unit can end an action; with deeds wished for, only where a move ends that does just these. */
+export function reach(choices: Choices, wished: readonly string[] = []): Map<number, 'move' | 'jump' | 'walk'> {
   const found = new Map<number, 'move' | 'jump' | 'walk'>();
-  for (const square of choices.moves.keys()) found.set(square, 'move');
+  for (const [square, moves] of choices.moves) if (!wished.length || withDeeds(moves, wished).length) found.set(square, 'move');
+  if (wished.length) return found;
   for (const [square, options] of choices.landings)
     if (!found.has(square)) found.set(square, kindOf(options[0]!) as 'jump' | 'walk');
   return found;
 }
 
-/** All that can be done to end on a square: plain moves first, then moves with deeds, jumps, walks. */
-export function endingOn(choices: Choices, square: number): OptionView[] {
-  return [...(choices.moves.get(square) ?? []).map((move) => move.option), ...(choices.landings.get(square) ?? [])];
+/**
+ * What a touch of a square may mean: the move that does what is wished for and nothing else. Only where there is none,
+ * and nothing was wished for, every other way to end there, to choose from.
+ */
+export function endingOn(choices: Choices, square: number, wished: readonly string[] = []): OptionView[] {
+  const moves = choices.moves.get(square) ?? [];
+  const meant = withDeeds(moves, wished);
+  if (meant.length || wished.length) return meant.map((move) => move.option);
+  return [...moves.map((move) => move.option), ...(choices.landings.get(square) ?? [])];
+}
+
+// --- Deeds wished for before the square is touched, wherever on the way they are done.
+
+export function deedKey({ deed, token }: Deed): string {
+  return `${deed}${token}`;
+}
+
+/** Whether a move begins with what is wished for, in that order. */
+function follows(move: MoveChoice, wished: readonly string[]): boolean {
+  return wished.every((key, i) => move.deeds[i] && deedKey(move.deeds[i]) === key);
+}
+
+/** The moves that do just what is wished for. */
+export function withDeeds(moves: readonly MoveChoice[], wished: readonly string[]): MoveChoice[] {
+  return moves.filter((move) => move.deeds.length === wished.length && follows(move, wished));
+}
+
+/** What can be wished for next, after what is wished for already: each with all deeds up to it. */
+export function nextDeeds(choices: Choices, wished: readonly string[]): Map<string, Deed[]> {
+  const found = new Map<string, Deed[]>();
+  for (const move of [...choices.moves.values()].flat()) {
+    const next = move.deeds[wished.length];
+    if (next && follows(move, wished) && !found.has(deedKey(next))) found.set(deedKey(next), move.deeds.slice(0, wished.length + 1));
+  }
+  return found;
 }
 
 /** A path drawn by hand: the action to send, with the deeds chosen, each done where the path first comes by. */
@@ -140,13 +176,19 @@ export function drawnMove(unit: number, squares: readonly number[], deeds: reado
   return ['move', unit, path];
 }
 
-/** The ways to go along a drawn path: every listed set of deeds that ends there and whose squares lie on the path. */
-export function alongPath(choices: Choices, unit: number, squares: readonly number[]): { action: unknown[]; deeds: Deed[] }[] {
+/**
+ * The ways to go along a drawn path: every listed set of deeds whose squares lie on it and that is wished for. With
+ * nothing wished for, all of them if the path leads past something to take or somebody to deal with, else just to go.
+ */
+export function alongPath(choices: Choices, unit: number, squares: readonly number[], wished: readonly string[] = []): { action: unknown[]; deeds: Deed[] }[] {
   const on = new Set(squares);
   const fitting = (choices.moves.get(squares.at(-1)!) ?? []).filter((move) =>
     move.deeds.every((deed) => deed.square === -1 || on.has(deed.square)),
   );
-  const found = fitting.map((move) => ({ action: drawnMove(unit, squares, move.deeds), deeds: move.deeds }));
+  const meant = withDeeds(fitting, wished);
+  const passing = !wished.length && fitting.some((move) => move.deeds.some(({ deed }) => deed !== '!'));
+  const found = (meant.length && !passing ? meant : wished.length ? [] : fitting)
+    .map((move) => ({ action: drawnMove(unit, squares, move.deeds), deeds: move.deeds }));
   return found.length ? found : [{ action: drawnMove(unit, squares), deeds: [] }];
 }
 

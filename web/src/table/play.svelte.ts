@@ -1,10 +1,10 @@
 /** A player's hand at the board: what is selected, what is planned, what lights up, and what a touch does. */
 import { type Marks, noMarks } from '../board/marks';
-import type { OptionView, SeatView, TokenView } from '../protocol/messages';
-import { t } from '../text/index.svelte';
+import type { OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
 import {
-  actors, alongPath, type Attack, attacksOn, type Choices, choicesOf, type Deed, endingOn, kindOf, mustDecide, placesFor, reach, withJoiners,
+  actors, alongPath, type Attack, ATTACKS, attacksOn, type Choices, choicesOf, type Deed, endingOn, kindOf, mustDecide, nextDeeds, placesFor, reach, readMove, withJoiners,
 } from './options';
+import { Nearly } from './nearly';
 import { wayTo } from './route';
 import type { Table } from './table.svelte';
 import { Words } from './words';
@@ -19,9 +19,25 @@ export type Pending =
   | { type: 'choose'; square: number; variants: Variant[] }
   | { type: 'turn'; option: OptionView }
   | { type: 'reveal'; option: OptionView }
-  | { type: 'attack'; attack: Attack; joiners: number[]; also: OptionView[] };
+  | { type: 'strike'; option: OptionView; strike: Strike }
+  | { type: 'attack'; attack: Attack; joiners: number[]; also: OptionView[] }; // also: other things to do to that target
+
+/** Something to do on the way of a move, for its switch. */
+export interface Wish {
+  key: string;
+  label: string;
+  on: boolean;
+}
 
 const NONE: Choices = { moves: new Map(), landings: new Map(), targets: new Map(), reveals: new Map(), turns: [], gates: [], others: [] };
+
+function plain(option: OptionView): boolean {
+  return kindOf(option) !== 'move' || !readMove(option).deeds.length;
+}
+
+function firstOfKinds(options: OptionView[]): OptionView[] {
+  return options.filter((option, i) => options.findIndex((other) => kindOf(other) === kindOf(option)) === i);
+}
 
 export class Play {
   selected = $state<number | null>(null);
@@ -29,6 +45,8 @@ export class Play {
   cursor = $state<number | null>(null);
   pointed = $state(0); // which of several ways is shown on the board
   drawn = $state.raw<number[]>([]);
+  drawing = $state(false);
+  wished = $state.raw<string[]>([]); // deeds to do on the way of the next move
   inspected = $state<number | null>(null); // token looked at, without acting
   looked = $state<number | null>(null); // square explained
   team = $state.raw<Map<number, number>>(new Map()); // set-up: dot → token
@@ -102,12 +120,19 @@ export class Play {
       const path = (pending.variants[this.pointed] ?? pending.variants[0])?.path ?? [];
       if (start !== null && start !== undefined && path.length) marks.path = [start, ...path];
     }
-    marks.reach = reach(choices);
+    if (pending?.type === 'strike') {
+      const { target, goal, lost } = pending.strike;
+      const from = this.token(target)?.square ?? null;
+      marks.involved = new Set([target, ...lost]);
+      if (from !== null && goal !== null) marks.path = [from, goal];
+    }
+    marks.reach = reach(choices, this.wished);
+    if (this.wished.length) return;
     marks.slots = new Set(choices.reveals.keys());
     marks.edges = choices.gates.map(({ action }) => ({ a: action[2] as number, b: action[3] as number }));
     for (const [target, options] of choices.targets) {
       const square = this.token(target)?.square;
-      if (square === null || square === undefined) continue;
+      if (square === null || square === undefined || !this.meant(this.token(target)!, view)) continue;
       const fight = options.find((option) => option.forecast);
       const sums = fight?.forecast?.strength;
       marks.targets.push({ square, label: sums ? `${sums[0]} : ${sums[1]}` : '', tone: kindOf(options[0]!) === 'heal' ? 'help' : 'attack' });
@@ -168,6 +193,10 @@ export class Play {
       this.confirm();
       return;
     }
+    if (this.pending?.type === 'strike' && here && here.square === this.token(this.pending.strike.target)?.square) {
+      this.confirm();
+      return;
+    }
     if (this.pending?.type === 'choose' && this.pending.square === square) {
       this.confirm();
       return;
@@ -175,9 +204,10 @@ export class Play {
     this.pending = null;
     this.drawn = [];
     if (this.selected !== null) {
-      const ends = endingOn(choices, square);
-      if (ends.length) return this.chooseEnd(square, ends);
-      if (here && choices.targets.has(here.id)) return this.aim(here.id);
+      const help = here?.seat === view.seat ? this.help(here) : [];
+      const ends = endingOn(choices, square, this.wished).filter((option) => !help.length || plain(option));
+      if (help.length + ends.length) return this.chooseEnd(square, [...help, ...ends]);
+      if (here && this.meant(here, view)) return this.aim(here.id);
       const slot = this.table.plan!.slot(square);
       const reveal = choices.reveals.get(slot);
       if (reveal && !view.rooms[slot]) {
@@ -193,6 +223,17 @@ export class Play {
     this.inspected = here?.id ?? this.at(square)[0]?.id ?? null;
   }
 
+  /** Whether a touch of a character means doing something to it; friends are struck by the button only. */
+  private meant(here: TokenView, view: SeatView): boolean {
+    const options = this.choices.targets.get(here.id) ?? [];
+    return options.some((option) => here.seat !== view.seat || !option.strike);
+  }
+
+  /** What can be done for a friend on whose square one could also step. */
+  private help(friend: TokenView): OptionView[] {
+    return this.wished.length ? [] : (this.choices.targets.get(friend.id) ?? []).filter((option) => !option.forecast && !option.strike);
+  }
+
   /** The portcullis that can be worked at this side of a square. */
   private gateAt(square: number, side: number): OptionView | undefined {
     const beyond = side < 0 ? undefined : this.table.plan?.neighbours(square)[side];
@@ -202,8 +243,33 @@ export class Play {
   select(unit: number | null): void {
     this.selected = unit;
     this.inspected = unit;
+    this.forget();
+  }
+
+  private forget(): void {
     this.pending = null;
     this.drawn = [];
+    this.wished = [];
+  }
+
+  // --- Deeds on the way
+
+  /** What the selected can do on the way of a move: first what is wished for, then what can be added to it. */
+  readonly wishes = $derived.by((): Wish[] => {
+    const { choices, words, wished, selected } = this;
+    if (!words || selected === null) return [];
+    const wish = (key: string, deeds: Deed[] | undefined, on: boolean): Wish => ({ key, on, label: words.deeds(selected, deeds ?? [], false).at(-1) ?? '' });
+    const done = wished.map((key, i) => wish(key, nextDeeds(choices, wished.slice(0, i)).get(key), true));
+    return [...done, ...[...nextDeeds(choices, wished)].map(([key, deeds]) => wish(key, deeds, false))];
+  });
+
+  /** Wish for a deed, or no longer for it and what came after. */
+  wish(index: number): void {
+    const wish = this.wishes[index];
+    if (!wish) return;
+    const wished = wish.on ? this.wished.slice(0, index) : [...this.wished, wish.key];
+    this.forget();
+    this.wished = wished;
   }
 
   private chooseEnd(square: number, ends: OptionView[]): void {
@@ -217,14 +283,13 @@ export class Play {
     return { label: this.words!.option(option), action: option.action, path };
   }
 
-  /** Plan an attack, or do the only other thing possible to a target. */
+  /** Plan an attack, or begin with what else can be done to a target. */
   aim(target: number, kind?: string): void {
     const attacks = attacksOn(this.choices, target);
-    const also = (this.choices.targets.get(target) ?? []).filter((option) => !option.forecast);
     const attack = kind ? attacks.find((found) => found.kind === kind) : attacks[0];
-    if (attack) this.pending = { type: 'attack', attack, joiners: [], also };
-    else if (also.length === 1) this.act(also[0]!.action);
-    else if (also.length) this.pending = { type: 'choose', square: this.token(target)!.square!, variants: also.map((option) => this.variant(option)) };
+    const others = this.choices.targets.get(target) ?? [];
+    if (attack) this.pending = { type: 'attack', attack, joiners: [], also: firstOfKinds(others.filter((option) => kindOf(option) !== attack.kind)) };
+    else if (others[0]) this.press(others[0]);
   }
 
   join(unit: number): void {
@@ -238,6 +303,8 @@ export class Play {
     const kind = kindOf(option);
     if (kind === 'turn') this.pending = this.same(option) ? (this.act(option.action), null) : { type: 'turn', option };
     else if (kind === 'reveal') this.pending = { type: 'reveal', option };
+    else if (option.strike) this.pending = { type: 'strike', option, strike: option.strike };
+    else if ((ATTACKS as readonly string[]).includes(kind)) this.aim(option.action[2] as number, kind);
     else this.act(option.action);
   }
 
@@ -256,16 +323,13 @@ export class Play {
   }
 
   act(action: unknown[]): void {
-    this.pending = null;
-    this.drawn = [];
+    this.forget();
     this.table.act(action);
   }
 
   cancel(): void {
-    if (this.pending || this.drawn.length) {
-      this.pending = null;
-      this.drawn = [];
-    } else this.select(null);
+    if (this.pending || this.drawn.length || this.wished.length) this.forget();
+    else this.select(null);
     this.looked = null;
   }
 
@@ -278,6 +342,7 @@ export class Play {
   }
 
   draw(squares: number[], done: boolean): void {
+    this.drawing = !done;
     const unit = this.characterAt(squares[0] ?? -1);
     if (unit && this.selected !== unit.id) this.select(unit.id);
     this.pending = null;
@@ -292,15 +357,14 @@ export class Play {
       this.drawn = [];
       return this.aim(target.id);
     }
-    const ways = alongPath(this.choices, this.selected, steps);
+    const ways = alongPath(this.choices, this.selected, steps, this.wished);
     if (ways.length === 1) {
       this.act(ways[0]!.action);
       return;
     }
-    const to = this.words!.square(steps.at(-1)!);
-    const label = (deeds: Deed[]) =>
-      deeds.length ? t('do-move-with', { to, deeds: deeds.map((deed) => this.words!.deed(deed)).join(', ') }) : t('do-move', { to });
-    this.pending = { type: 'choose', square: steps.at(-1)!, variants: ways.map(({ action, deeds }) => ({ label: label(deeds), action, path: steps })) };
+    const [unitId, end] = [this.selected, steps.at(-1)!];
+    const variants = ways.map(({ action, deeds }) => ({ label: this.words!.move(unitId, end, deeds), action, path: steps }));
+    this.pending = { type: 'choose', square: end, variants };
   }
 
   // --- Why not?
@@ -312,7 +376,7 @@ export class Play {
     const slot = plan.slot(square);
     let action: unknown[] = ['move', unit.id, wayTo(plan, stage.scene, facts.rooms, unit.square, square)];
     if (slot >= 0 && !view.rooms[slot]) action = ['reveal', unit.id, slot];
-    else if (here && here.seat !== view.seat) action = ['fight', unit.id, here.id, []];
+    else if (here && here.seat !== view.seat) action = new Nearly(view, plan, facts).attack(unit, here);
     void this.why(action);
   }
 

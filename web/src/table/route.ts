@@ -3,6 +3,7 @@ import { OPEN, type Plan, turnEdge } from '../board/geometry';
 import { canonical } from '../board/geometry';
 import type { Scene } from '../board/scene';
 import type { RoomFact } from '../protocol/messages';
+import { squareKind } from './squares';
 
 /** Whether a step in a direction looks open: neither square's own edge bars it, and no room there is face down. */
 export function looksOpen(plan: Plan, scene: Scene, rooms: Map<string, RoomFact>, from: number, direction: number): boolean {
@@ -24,9 +25,12 @@ function side(plan: Plan, scene: Scene, rooms: Map<string, RoomFact>, square: nu
   return kind === OPEN;
 }
 
-/** A shortest way that looks open; if there is none, a straight one, so that the answer names the wall. */
+/** A shortest way that looks open, rather not over pits; if there is none, a straight one, so that the answer names the wall. */
 export function wayTo(plan: Plan, scene: Scene, rooms: Map<string, RoomFact>, from: number, to: number): number[] {
-  return search(plan, from, to, (square, direction) => looksOpen(plan, scene, rooms, square, direction))
+  const open = (square: number, direction: number) => looksOpen(plan, scene, rooms, square, direction);
+  const dry = (square: number) => square === to || squareKind(plan, scene, rooms, square) !== 'pit';
+  return search(plan, from, to, (square, direction) => open(square, direction) && dry(plan.neighbours(square)[direction]!))
+    ?? search(plan, from, to, open)
     ?? search(plan, from, to, () => true) ?? [to];
 }
 

@@ -139,7 +139,9 @@ export class Table {
     this.thinking = null;
     this.log = [...this.log, message.line];
     this.setClock(message.clock);
-    void this.stage!.play(message.line.events, this.pick(message.views), () => this.setViews(message.views));
+    const shown = this.stage!.play(message.line.events, this.pick(message.views), () => this.setViews(message.views));
+    const over = message.views[0]?.result !== null;
+    void shown.then(() => over && this.line.catchUp()); // for the log, in which nothing is secret any more
   }
 
   private undone(message: Undone): void {
@@ -263,7 +265,8 @@ export class Table {
 
   toast(text: string, rule: string | null, tone: Toast['tone']): void {
     const id = ++this.toastId;
-    this.toasts = [...this.toasts.slice(-2), { id, text, rule, tone }];
+    const kept = tone === 'why' ? this.toasts.filter((toast) => toast.tone !== 'why') : this.toasts;
+    this.toasts = [...kept.slice(-2), { id, text, rule, tone }];
     if (tone === 'why') this.sound('refused');
     setTimeout(() => this.dismiss(id), 9000);
   }

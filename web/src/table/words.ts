@@ -1,7 +1,7 @@
 /** The table in words: events for the log, options for buttons, squares for readers. */
 import type { Plan } from '../board/geometry';
 import { livery } from '../board/theme';
-import type { EventView, OptionView, SeatView, TokenView } from '../protocol/messages';
+import type { EventView, OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
 import { nameOf } from '../text/game.svelte';
 import { has, t } from '../text/index.svelte';
 import { type Deed, kindOf, readMove } from './options';
@@ -140,17 +140,42 @@ export class Words {
   }
 
   result(winners: number[], how: string): string {
-    const score = this.view.score.join(' : ');
+    const score = this.view.score.join('\u00a0:\u00a0');
     if (!winners.length) return t('over-draw', { how: t(`ended-${how}`), score });
     return t('over-win', { who: winners.map((seat) => this.seat(seat)).join(', '), how: t(`ended-${how}`), score });
   }
 
   // --- Buttons
 
-  deed({ deed, token, square }: Deed): string {
+  /** What is done on the way of a move, one after the other, with the names of what changes hands. */
+  deeds(unit: number, deeds: Deed[], places = true): string[] {
+    const held = new Map<number, number | undefined>();
+    const load = (who: number) => (held.has(who) ? held.get(who) : this.loadOf(who));
+    return deeds.map((deed) => {
+      const [mine, theirs] = [load(unit), load(deed.token)];
+      if (deed.deed === '+' || deed.deed === '!') held.set(unit, deed.deed === '+' ? deed.token : undefined);
+      else held.set(unit, theirs).set(deed.token, mine);
+      const place = deed.square >= 0 ? deed.square : (this.byId.get(unit)?.square ?? -1);
+      return this.deed(deed, mine, theirs, places ? place : -1);
+    });
+  }
+
+  private deed({ deed, token }: Deed, mine: number | undefined, theirs: number | undefined, place: number): string {
     const keys = { '+': 'deed-pick', '!': 'deed-drop', '>': 'deed-give', '<': 'deed-take', '~': 'deed-trade' } as const;
-    const place = square >= 0 ? this.square(square) : t('deed-here');
-    return t(keys[deed], { what: this.bare(token), square: place });
+    const done = t(keys[deed], { what: this.bare(token), mine: this.bare(mine), theirs: this.bare(theirs) });
+    return place >= 0 ? t('deed-at', { done, square: this.square(place) }) : done;
+  }
+
+  /** What lies on a character's square besides. */
+  private loadOf(unit: number): number | undefined {
+    const square = this.byId.get(unit)?.square;
+    return square == null ? undefined : this.view.tokens.find((token) => token.square === square && token.id !== unit)?.id;
+  }
+
+  /** A move's end, and what it does on the way. */
+  move(unit: number, square: number, deeds: Deed[]): string {
+    const to = this.square(square);
+    return deeds.length ? t('do-move-with', { to, deeds: this.deeds(unit, deeds).join(', ') }) : t('do-move', { to });
   }
 
   /** What an option does, for its button. */
@@ -159,9 +184,8 @@ export class Words {
     const n = (i: number) => a[i] as unknown as number;
     switch (kindOf(option)) {
       case 'move': {
-        const move = readMove(option);
-        const to = this.square(move.squares.at(-1)!);
-        return move.deeds.length ? t('do-move-with', { to, deeds: move.deeds.map((deed) => this.deed(deed)).join(', ') }) : t('do-move', { to });
+        const { squares, deeds } = readMove(option);
+        return this.move(n(1), squares.at(-1)!, deeds);
       }
       case 'turn':
         return t(n(3) > 0 ? 'do-turn-right' : 'do-turn-left', { room: this.roomLabel(n(2)) });
@@ -176,16 +200,23 @@ export class Words {
       case 'break':
         return t(`do-${a[0]}`, { edge: `${this.square(n(2))}/${this.square(n(3))}` });
       case 'fireball':
-        return t('do-fireball', { where: t(`direction-${n(2)}`) });
+        return t('do-fireball', { who: this.token(option.strike?.target) });
+      case 'heal':
+      case 'scream':
+        return t(`do-${a[0]}`, { who: this.token(n(2)) });
       case 'fight':
       case 'shoot':
       case 'spear':
-      case 'heal':
-      case 'scream':
         return t(`do-${a[0]}`, { who: this.bare(n(2)) });
       default:
         return has(`do-${a[0]}`) ? t(`do-${a[0]}`) : option.text;
     }
+  }
+
+  /** What a fireball or a scream does to whom it hits. */
+  strike({ target, goal, lost }: Strike): string {
+    if (goal === null) return t('strike-burns', { who: lost.map((id) => this.token(id)).join(', ') });
+    return t(lost.length ? 'strike-falls' : 'strike-pushes', { who: this.token(target), to: this.square(goal) });
   }
 
   roomLabel(slot: number): string {

@@ -1,10 +1,11 @@
-// The page's own words, in Fluent. Every `<part>.<language>.ftl` in this folder is loaded, so a part of the page can
-// bring its own file (table.en.ftl, table.fr.ftl). `t('key', {n: 3})` in markup follows the chosen language by itself.
+// The page's own words, in Fluent. `page.<language>.ftl` is always there; a part of the page brings its own file, such
+// as table.en.ftl, with `bring('table')`. `t('key', {n: 3})` in markup follows the chosen language by itself.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];
+export type Part = 'page' | 'table' | 'rules' | 'learn';
 
 const KEY = 'quarterturn.language';
 const english = import.meta.glob<string>('./*.en.ftl', { query: '?raw', import: 'default' });
@@ -16,6 +17,8 @@ const FRENCH_SPACES = / (?=[:;!?»])|(?<=«) /g;
 
 let bundle = $state.raw(new FluentBundle('en'));
 let chosen = $state<Language>('en');
+const wanted = new Set<Part>(['page']);
+let changing: Promise<void> = Promise.resolve(); // one change after the other, or a late one would undo the last
 
 /** The language in use: `text.language`. */
 export const text = {
@@ -35,18 +38,40 @@ export function has(key: string): boolean {
   return bundle.hasMessage(key);
 }
 
-export async function load(language: Language): Promise<FluentBundle> {
+async function load(language: Language): Promise<FluentBundle> {
   const made = new FluentBundle(language, { useIsolating: false });
-  const texts = await Promise.all(Object.values(files[language]).map((read) => read()));
+  const texts = await Promise.all([...wanted].map((part) => files[language][`./${part}.${language}.ftl`]?.() ?? ''));
   for (const source of texts) made.addResource(new FluentResource(language === 'fr' ? source.replace(FRENCH_SPACES, '\u00a0') : source));
   return made;
 }
 
-export async function setLanguage(language: Language, remember = true): Promise<void> {
-  bundle = await load(language);
-  chosen = language;
-  document.documentElement.lang = language;
-  if (remember) store(language);
+function change(task: () => Promise<void>): Promise<void> {
+  const mine = changing.then(task);
+  changing = mine.catch(() => {});
+  return mine;
+}
+
+export function setLanguage(language: Language, remember = true): Promise<void> {
+  return change(async () => {
+    bundle = await load(language);
+    chosen = language;
+    document.documentElement.lang = language;
+    if (remember) store(language);
+  });
+}
+
+/** The words of a part of the page, from now on. */
+export function bring(part: Part): Promise<void> {
+  return change(async () => {
+    if (wanted.has(part)) return;
+    wanted.add(part);
+    try {
+      bundle = await load(chosen);
+    } catch (error) {
+      wanted.delete(part);
+      throw error;
+    }
+  });
 }
 
 export function fromBrowser(wanted: readonly string[]): Language {

@@ -16,6 +16,7 @@ lesson-finished = finished
 lesson-start = Begin
 lesson-again = Play again
 lesson-next = Next lesson
+lesson-skip = Skip this lesson
 lesson-list = All lessons
 lesson-done-title = Lesson finished
 lesson-done = Whoever won: you know this part now. Next comes { $next }.

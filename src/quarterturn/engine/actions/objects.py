@@ -26,17 +26,20 @@ def perform_fireball(state: State, seat: int, action: Action, events: list[Event
     check_fireball(state, seat, action)
     _, unit, direction = action
     board = Board(state)
-    square = state.where[unit]
-    target = board.first_in_sight(square, direction)
-    assert target is not None
-    goal = state.where[target]
+    struck = burned(board, unit, direction)
     pay(state, unit, 1, events)
-    events.append(("fireball", unit, target, DIRECTIONS[direction]))
-    discard(state, board.things[square], events)
-    carried = board.hurt.get(goal)
-    if carried is not None and carried != target:
-        eliminate(state, carried, seat, events)
-    eliminate(state, target, seat, events)
+    events.append(("fireball", unit, struck[-1], DIRECTIONS[direction]))
+    discard(state, board.things[state.where[unit]], events)
+    for victim in struck:
+        eliminate(state, victim, seat, events)
+
+
+def burned(board: Board, unit: int, direction: int) -> list[int]:
+    """Whom a fireball burns: the first in sight, and before it the wounded it carries."""
+    target = board.first_in_sight(board.state.where[unit], direction)
+    assert target is not None
+    carried = board.hurt.get(board.state.where[target], target)
+    return [target] if carried == target else [carried, target]
 
 
 def fireball_options(board: Board, unit: int, found: list[Action]) -> None:
