@@ -13,8 +13,10 @@ WEB_FILES = $(shell find web/src web/public web/*.* -type f)
 WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 OLD_NODE = ! { command -v npm && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; } >/dev/null 2>&1
 
+GAMES ?= 200
+
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web webtest test check format docs screenshots bench nightly lock clean
+.PHONY: help play terminal web webtest test check format docs screenshots bench fairness ladder nightly lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +53,12 @@ screenshots: $(VENV)/.screens $(STATIC)/.built $(VENV)/.browser ## every screen,
 
 bench: $(VENV)/.bench ## compare the engine's speed with its peers
 	$(BIN)/python benchmarks/compare.py
+
+fairness: $(VENV)/.run ## compare our own rooms with the printed ones
+	$(BIN)/python -m benchmarks.fairness
+
+ladder: $(VENV)/.run ## measure the computer's levels into docs/levels.md; goes on where it stopped (GAMES=200)
+	$(BIN)/python -m quarterturn.arena.ladder --games $(GAMES)
 
 nightly: $(VENV)/.dev ## the long proofs: thousands of random games
 	QUARTERTURN_NIGHTLY=1 $(BIN)/pytest -n auto -m nightly --timeout 7200

@@ -1,4 +1,4 @@
-"""The command line: quarterturn serve | play | games | show | check …"""
+"""The command line: quarterturn serve | play | arena | games | show | check …"""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from quarterturn.arena import MOST, PATIENCE
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import load
+from quarterturn.content.texts import phrase
 from quarterturn.engine.table import Options
 from quarterturn.notation import check_files, parse_record
 from quarterturn.perft import count, divide, expected
@@ -79,6 +81,34 @@ def serve(
         server.serve(Settings(data=data) if data is not None else Settings(), host, port, open_browser, typer.echo)
     except server.CannotServe as problem:
         _fail(problem)
+
+
+@app.command()
+def arena(
+    players: Annotated[list[str], typer.Argument(help="levels such as 5 or greedy, or your own: bot.py:Class")],
+    game: Annotated[str, typer.Option(help="a game of `quarterturn games`")] = "prison",
+    number: Annotated[int, typer.Option("--games", min=1, help="how many of each pairing")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="the same seed gives the same set-ups")] = 0,
+    out: Annotated[Path | None, typer.Option(help="the match's folder; by default one of its own in arena/")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="an option of the table, such as target=6")] = None,
+    workers: Annotated[int, typer.Option(min=0, help="processes; 0 = one for each core")] = 0,
+    most: Annotated[int, typer.Option(min=1, help="decisions after which a game is a draw")] = MOST,
+    patience: Annotated[float, typer.Option(min=0, help="seconds for one decision; 0 = no limit")] = PATIENCE,
+    language: Language = "",
+) -> None:
+    """Let computer players play a match, and count. The same command again goes on with what is missing."""
+    from quarterturn.arena.command import Wish, run  # only here: the other commands start faster without
+    from quarterturn.arena.trouble import CannotPlay
+
+    spoken = _words(language).language
+    wish = Wish(tuple(players), game, number, seed, out, tuple(option or ()), workers, most, patience)
+    try:
+        run(wish, spoken, typer.echo)
+    except CannotPlay as problem:
+        _fail(problem.in_words(spoken))
+    except KeyboardInterrupt:
+        typer.echo(phrase("arena:stopped", spoken), err=True)
+        raise typer.Exit(130) from None
 
 
 @app.command()

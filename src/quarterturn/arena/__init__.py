@@ -1,0 +1,6 @@
+"""Matches between computer players: many games over all cores, kept, resumable, counted with error bars."""
+
+from typing import Final
+
+MOST: Final = 5000  # decisions of a game: players at random need some 3000, others a few hundred
+PATIENCE: Final = 120.0  # seconds for one decision; who thinks longer is taken to hang

@@ -1,0 +1,29 @@
+"""The arena's sentences, in the language of whoever reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import floor
+
+from quarterturn.arena.tally import Record
+from quarterturn.content.texts import phrase
+
+Say = Callable[..., str]
+
+
+def speaker(language: str) -> Say:
+    def say(key: str, **values: object) -> str:
+        return phrase(f"arena:{key}", language).format(**values)
+
+    return say
+
+
+def percent(share: float) -> str:
+    """With one decimal; halves are rounded up, as people do."""
+    return f"{floor(1000 * share + 0.5 + 1e-9) / 10:.1f}"
+
+
+def share(record: Record) -> str:
+    """`98.3 % [95.3-99.4]`"""
+    low, high = record.interval
+    return f"{percent(record.share)} % [{percent(low)}-{percent(high)}]"

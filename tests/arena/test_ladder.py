@@ -1,0 +1,27 @@
+"""The page of the levels, made from small matches."""
+
+import re
+from pathlib import Path
+
+from quarterturn.arena import ladder
+from quarterturn.players import LEVELS
+
+
+def test_who_plays_whom() -> None:
+    assert ladder.pairings(["random", "greedy", "1", "2", "3"]) == [
+        ("2", "1"), ("3", "2"), ("3", "greedy"), ("3", "random"),
+    ]  # fmt: skip
+    assert ladder.pairings(["random", "gentle", "greedy"]) == [
+        ("gentle", "random"), ("greedy", "gentle"), ("greedy", "random"),
+    ]  # fmt: skip
+
+
+def test_the_page(tmp_path: Path) -> None:
+    rung = ladder.climb("prison-1", ("greedy", "random"), 2, 7, tmp_path)
+    text = ladder.page([rung], "0123456789")
+    assert re.search(r"^\| greedy v random \| \d \| \d \| \d \| [\d.]+ % \[", text, re.MULTILINE)
+    assert "quarterturn arena greedy random --game prison-1 --games 2 --seed 7\n" in text
+    assert "commit `0123456789`" in text
+    assert set(ladder.YARDSTICKS) <= set(LEVELS)
+    again = ladder.climb("prison-1", ("greedy", "random"), 2, 7, tmp_path)
+    assert ladder.page([again], "0123456789") == text
