@@ -11,7 +11,7 @@ from quarterturn.engine.definition import ACTION_CARDS, COMBAT_CARDS
 from quarterturn.engine.terms import ABILITIES, EAST, EFFECTS, GATE, GEAR, NORTH, OPEN, PIT, SLIT, SOUTH, WALL, WEST
 
 CONTENT = load()
-ALL_PAIRS = (1, 2, 3, 4, 37, 38, 39, 40)
+PAIRS_FOR_TWO = (1, 2, 3, 4, 37, 38, 39, 40)
 # Movement and combat of rules 14, both sets together.
 NUMBERS = {
     "backstabber": (4, 2), "banshee": (4, 1), "cleric": (4, 2), "colossus": (2, 5), "goblin": (4, 1),
@@ -57,12 +57,19 @@ def test_rope_and_key_are_common() -> None:
     assert {name for name, thing in CONTENT.objects.items() if thing.common} == {"rope", "key"}
 
 
-def test_the_rooms_come_in_eight_pairs() -> None:
-    assert len(CONTENT.rooms) == 16
-    assert tuple(sorted({room.pair for room in CONTENT.rooms.values()})) == ALL_PAIRS
+def test_the_rooms_come_in_twelve_pairs_of_three_sets() -> None:
+    assert len(CONTENT.rooms) == 24
     assert all(name == room.name for name, room in CONTENT.rooms.items())
-    assert {room.set for room in CONTENT.rooms.values() if room.pair <= 4} == {"base"}
-    assert {room.set for room in CONTENT.rooms.values() if room.pair > 4} == {"prison"}
+    pairs = {set_name: set[int]() for set_name in ("base", "expansion", "prison")}
+    for room in CONTENT.rooms.values():
+        pairs[room.set].add(room.pair)
+    assert pairs == {"base": {1, 2, 3, 4}, "expansion": {9, 10, 11, 12}, "prison": {37, 38, 39, 40}}
+
+
+def test_two_players_never_meet_the_rooms_of_the_expansion() -> None:
+    for game in CONTENT.games.values():
+        if len(game.seats) == 2:
+            assert set(game.pairs) <= set(PAIRS_FOR_TWO)
 
 
 def test_an_inner_edge_is_the_same_from_both_sides() -> None:
@@ -178,7 +185,7 @@ def test_mixed_games_take_from_everything() -> None:
     assert (free.mixing, mutual.mixing, draft.mixing) == ("free", "mutual", "draft")
     assert (free.team_characters, mutual.team_characters, draft.team_characters) == (8, 8, 6)
     for game in (free, mutual, draft):
-        assert (game.pairs, game.pairs_used, game.team_objects) == (ALL_PAIRS, 4, 6)
+        assert (game.pairs, game.pairs_used, game.team_objects) == (PAIRS_FOR_TWO, 4, 6)
         assert all(not seat.characters and not seat.objects and seat.starters == 4 for seat in game.seats)
 
 
