@@ -12,6 +12,9 @@ from tests.browser.conftest import Invite
 from tests.browser.driving import Person, Server
 
 from quarterturn.content.loader import load
+from quarterturn.players import OFFERED
+
+STRONGEST = OFFERED[-1]
 
 
 class Dialog:
@@ -99,14 +102,14 @@ def test_seats_of_every_kind(invite: Invite) -> None:
     dialog.game("mix-draft")
     dialog.choose("One side", "here")
     dialog.choose("The other side", "computer")
-    dialog.choose("Level", "greedy")
+    dialog.choose("Level", STRONGEST)
     dialog.choose("Characters a side", "5")
     dialog.box.get_by_text("Random", exact=True).click()
     dialog.create()
     ada.at_table()
     assert ada.table["options"]["draft_size"] == 5
     assert sorted((seat["kind"], seat["level"]) for seat in ada.table["seats"]) == [
-        ("computer", "greedy"),
+        ("computer", STRONGEST),
         ("person", None),
     ]
     dialog = Dialog(ada)

@@ -8,8 +8,9 @@ from typing import Protocol
 
 from quarterturn.engine.state import Action
 from quarterturn.engine.view import View
-from quarterturn.players.greedy import GENTLE, GREEDY, GreedyPlayer
+from quarterturn.players.levels import GREEDY, SKILLS
 from quarterturn.players.random_player import RandomPlayer
+from quarterturn.players.thinker import Skill, Thinker
 
 
 class Player(Protocol):
@@ -18,11 +19,19 @@ class Player(Protocol):
     def decide(self, view: View, legal: Sequence[Action]) -> Action: ...
 
 
+def _thinker(skill: Skill) -> Callable[[int], Player]:
+    return lambda seed: Thinker(seed, skill)
+
+
+OFFERED = tuple(SKILLS)  # to people, from gentle to strong
+
 LEVELS: dict[str, Callable[[int], Player]] = {
+    **{level: _thinker(skill) for level, skill in SKILLS.items()},
+    "greedy": _thinker(GREEDY),
     "random": RandomPlayer,
-    "gentle": lambda seed: GreedyPlayer(seed, GENTLE),
-    "greedy": lambda seed: GreedyPlayer(seed, GREEDY),
 }
+
+FORMER = {"gentle": "1"}  # names that kept games may still use
 
 
 class UnknownLevel(ValueError):
@@ -37,6 +46,7 @@ class UnknownLevel(ValueError):
 
 def make(level: str, seed: int) -> Player:
     """A computer player; the same level and seed decide the same in the same game."""
+    level = FORMER.get(level, level)
     if level not in LEVELS:
         raise UnknownLevel(level)
     return LEVELS[level](seed)

@@ -1,15 +1,16 @@
 """What a position is worth to a seat: points, the race to the exits, who is fit, who is in danger.
 
 All values are in tenths of a victory point. Nothing here knows more than what it is given: players deal the unknown
-anew from their view and judge that.
+anew from their view and judge that. This is where thinking spends its time, so it is written for speed.
 """
 
 from __future__ import annotations
 
-from math import exp
+from math import ceil, exp
 
 from quarterturn.engine.board import Board
-from quarterturn.engine.state import ACT, Fight, State
+from quarterturn.engine.state import CARD, State
+from quarterturn.engine.table import Table
 from quarterturn.engine.terms import (
     ATTACK_BONUS,
     BURNS,
@@ -27,23 +28,29 @@ from quarterturn.engine.terms import (
     UNLOCKS,
     WORTH_A_POINT,
 )  # fmt: skip
-from quarterturn.players.ways import Ways
+from quarterturn.players.ways import STEP, Ways, gait, gait_with
 
 WON = 1000.0
 POINT = 10.0
-RACE = 7.0  # what a character on the last square before the exit is worth, of the 10 it is about to bring
+RACE = 9.0  # what a character on the last square before the exit is worth, of the 10 it is about to bring
 PATIENCE = 8.0  # how many actions away a point has lost two thirds of its worth
-UNDISTURBED = 12.0  # the same for one who can leave before the turn is over
-WOUND = 2.5
-JUMP = 0.3
+LENGTH = 0.4  # what each action is worth by which the own race to the last point is shorter
+UNSEEN_ACTIONS = 7.0  # how far those are taken to be from the exit that still lie face down
+HURT_ACTIONS = 12.0  # the same for the wounded
+LONGEST = 60.0
+STAYING = -1.5  # a character far from the exit is no use in itself: a point in hand is worth more than one at the door
+STRENGTH = 0.25  # per point of its combat value
+WOUND = 4.5
+JUMP = 1.2
 UNSEEN = 1.5  # a character of one's own that still lies face down
 PRIZE = 6  # how many ordinary points the one character is worth that decides the game
-THREAT = 0.35  # how much of a danger counts that may still be answered
-CHANCE = 0.25  # the same for one's own chances
+THREAT = 0.7  # how much of a danger counts that comes before one's own next turn
+CHANCE = 0.35  # how much of one's own chances counts that the other side may still answer
 BESIDE = 1.4  # contact is worth more than a way to it
 HUNTER = 3  # from this combat value on a character goes after others
 HUNT = 0.03  # per step nearer to them
 HUNT_ONLY = 0.2  # the same for everybody where points come from combat alone
+POTION_SAVES = 3.0  # actions
 
 # What carrying an object is worth, apart from the ways it opens and the strength it gives.
 CARRIED = {
@@ -56,17 +63,58 @@ CARRIED = {
     SHOOTS: 1.0,
     STOPS_SHOTS: 0.3,
     REACHES: 0.8,
-    BURNS: 0.1,
+    BURNS: 0.3,
 }
 WAND_IN_HAND = 4.0  # carried by a spellcaster
-LURE = 0.3  # how much of that an object on the ground draws those who could fetch it
+LURE = 0.8  # how much of that an object on the ground draws those who could fetch it
 
-ODDS = tuple(1 / (1 + exp(-lead / 2.2)) for lead in range(-15, 16))
+ODDS = tuple(1 / (1 + exp(-lead / 2.2)) for lead in range(-40, 41))
+FARTHEST = 400  # half steps
+NEARNESS = [exp(-eighth / 8 / PATIENCE) for eighth in range(8 * FARTHEST)]
 
 
-def odds(lead: int) -> float:
-    """How likely a combat is won with this lead before cards; the hands decide the rest."""
-    return ODDS[max(-15, min(15, lead)) + 15]
+def _actions(movement: int) -> list[float]:
+    """The actions a number of half steps takes: between the exact quotient and the whole number above it."""
+    found = [half / STEP / max(movement, 1) for half in range(FARTHEST)]
+    return [0.4 * ceil(quotient) + 0.6 * quotient for quotient in found]
+
+
+ACTIONS = [_actions(movement) for movement in range(10)]
+
+
+class Cast:
+    """What the characters and objects of a table are, in the terms of a judge."""
+
+    def __init__(self, table: Table) -> None:
+        definition, tokens = table.definition, table.tokens
+        self.gait = [gait(abilities) for abilities in table.abilities]
+        self.adds = [gait_with(effect) for effect in table.effect]
+        self.staying = [STAYING + STRENGTH * combat for combat in table.combat]
+        self.actions = [ACTIONS[min(movement, 9)] for movement in table.movement]
+        self.carried = [CARRIED.get(effect, 0.0) for effect in table.effect]
+        self.burns = [effect == BURNS for effect in table.effect]
+        self.casts = [CASTS in abilities for abilities in table.abilities]
+        self.slips = [PASSES_SLITS in abilities for abilities in table.abilities]
+        self.heals = [HEALS in abilities for abilities in table.abilities]
+        self.regenerates = [REGENERATES in abilities for abilities in table.abilities]
+        self.treasure = [effect == WORTH_A_POINT for effect in table.effect]
+        self.potion = [effect == QUICKENS for effect in table.effect]
+        self.sword = [int(effect == ATTACK_BONUS) for effect in table.effect]
+        self.armor = [int(effect == DEFENCE_BONUS) for effect in table.effect]
+        self.prize = [definition.prize == (token.seat, token.name) for token in tokens]
+        self.has_prize = definition.prize is not None
+        self.fighting = bool(definition.combat_cards)
+        self.kill = POINT if definition.kills_score else 1.0
+        self.worth = [self._worth(table, token) for token in range(len(tokens))]
+
+    def _worth(self, table: Table, token: int) -> int:
+        """The points a character brings by leaving."""
+        piece = table.tokens[token]
+        if self.has_prize:
+            return PRIZE if self.prize[token] else 0
+        if piece.character is None or not table.definition.exits_score or not table.exits[piece.seat]:
+            return 0
+        return piece.character.worth
 
 
 class Judge:
@@ -74,199 +122,262 @@ class Judge:
 
     def __init__(self, ways: Ways, wary: bool = True) -> None:
         self.ways, self.wary = ways, wary
+        self.looked = 0  # positions judged
+        self.worst: tuple[float, int] = (0.0, -1)
+        self._casts: dict[Table, Cast] = {}
+
+    def cast(self, table: Table) -> Cast:
+        found = self._casts.get(table)
+        if found is None:
+            if len(self._casts) > 50:
+                self._casts.clear()
+            found = self._casts[table] = Cast(table)
+        return found
 
     def value(self, state: State, seat: int) -> float:
         """How much better the position is for a seat than for its enemies."""
+        self.looked += 1
         if state.result is not None:
-            return WON if seat in state.result else -WON if state.result else -POINT
+            return WON if seat in state.result else -WON if state.result else 0.0
         board = Board(state)
-        foes = state.table.foes[seat]
-        total = self.hunt(board, seat)
-        for side in range(state.table.seats):
-            total += -self.side(board, side) if foes[side] else self.side(board, side)
+        table = state.table
+        cast = self.cast(table)
+        foes = table.foes[seat]
+        worths: dict[int, float] = {}
+        total = self.hunt(board, seat) + self.decided(state, seat)
+        for side in range(table.seats):
+            value = self.side(board, side, cast, worths)
+            total += -value if foes[side] else value
+        if self.wary and cast.fighting:
+            next_seat = state.seat if state.phase == CARD else (state.seat + 1) % table.seats
+            for side in range(table.seats):
+                danger = self.danger(board, side, cast, worths)
+                weight = CHANCE if side == next_seat else THREAT
+                total += weight * danger if foes[side] else -weight * danger
         return total
 
-    def side(self, board: Board, seat: int) -> float:
-        """What one side has, less what it has to fear."""
+    def decided(self, state: State, seat: int) -> float:
+        """A game that is over when this turn is (END-1) is as good as over."""
+        score = state.score
+        if max(score) < state.table.target or state.table.definition.ending != "turn":
+            return 0.0
+        others = max([points for side, points in enumerate(score) if side != seat])
+        return WON / 2 if score[seat] > others else -WON / 2 if score[seat] < others else 0.0
+
+    def side(self, board: Board, seat: int, cast: Cast, worths: dict[int, float]) -> float:
+        """What one side has; what each of its characters on the board is worth is noted in `worths`."""
         state, table = board.state, board.table
+        where, wounded, things = state.where, state.wounded, board.things
+        fields = self.ways.fields(board, seat)
         total = POINT * state.score[seat] + JUMP * state.jumps[seat]
-        fighting = bool(table.definition.combat_cards)
-        home = self.home_this_turn(board, seat)
+        race: list[tuple[float, int]] = []
+        healer = False
+        hurt = 0
         for unit in table.teams[seat]:
-            square = state.where[unit]
-            if square <= HIDDEN:
-                total += UNSEEN
-            elif unit == home:
-                total += RACE * self.worth(board, unit) * exp(-self.ways.actions(board, unit) / UNDISTURBED)
-            elif square >= 0:
-                total += self.unit(board, unit)
-                if self.wary and fighting:
-                    total -= self.danger(board, unit)
-        return total + self.lures(board, seat)
-
-    def home_this_turn(self, board: Board, seat: int) -> int:
-        """The miniature that can leave with the action points that are left, the nearest; -1 if none can."""
-        state = board.state
-        if state.phase != ACT or state.seat != seat:
-            return -1
-        best, fewest = -1, 99
-        for unit in board.fit.values():
-            if board.table.owner[unit] == seat and not state.healed >> unit & 1 and self.worth(board, unit):
-                needs = self.ways.whole_actions(board, unit)
-                if needs <= state.ap + state.potion(unit) and needs < fewest:
-                    best, fewest = unit, needs
-        return best
-
-    # --- One character
-
-    def unit(self, board: Board, unit: int) -> float:
-        """What a character on the board is worth to its side."""
-        if board.state.wounded >> unit & 1:
-            return self.wounded(board, unit)
-        staying = 1.5 + 0.35 * board.table.combat[unit]
-        thing = board.things.get(board.state.where[unit])
-        if thing is not None:
-            staying += self.in_hand(board, unit, thing)
-        leaving = self.nearness(board, unit)
-        race = leaving * RACE * self.worth(board, unit)
-        return race + (1 - leaving) * staying + 0.3 * self.potion(board, unit)
-
-    def in_hand(self, board: Board, unit: int, thing: int) -> float:
-        effect = board.table.effect[thing]
-        if effect == BURNS and CASTS in board.table.abilities[unit]:
-            return WAND_IN_HAND
-        return CARRIED.get(effect, 0.0)
-
-    def potion(self, board: Board, unit: int) -> float:
-        """Action points of its own are good for as many as the way out needs beyond the others."""
-        own = board.state.potion(unit)
-        if not own:
-            return 0.0
-        return min(own, self.ways.actions(board, unit)) + (self.ways.actions(board, unit) <= own + board.state.ap) * 4.0
-
-    def wounded(self, board: Board, unit: int) -> float:
-        if REGENERATES in board.table.abilities[unit]:
-            return 0.0
-        helped = any(
-            HEALS in board.table.abilities[friend] and board.table.owner[friend] == board.table.owner[unit]
-            for friend in board.fit.values()
-        )
-        carried = board.is_carried(unit)
-        return -WOUND * (0.7 if helped else 1.0) + (0.5 if carried else 0.0)
-
-    def worth(self, board: Board, unit: int) -> int:
-        """The points a character brings by leaving, with what it carries."""
-        table = board.table
-        definition = table.definition
-        token = table.tokens[unit]
-        if definition.prize is not None:
-            return PRIZE if definition.prize == (token.seat, token.name) else 0
-        if not definition.exits_score or not table.exits[token.seat] or token.character is None:
-            return 0
-        return token.character.worth + board.has_effect(unit, WORTH_A_POINT)
-
-    def nearness(self, board: Board, unit: int) -> float:
-        """How near the exit is to a miniature that has a reason to leave: 1 at the door, 0 far away."""
-        return exp(-self.ways.actions(board, unit) / PATIENCE) if self.worth(board, unit) else 0.0
-
-    def stake(self, board: Board, unit: int) -> float:
-        """What a side loses with a character: a miniature is wounded, a wounded is eliminated and scores."""
-        definition = board.table.definition
-        token = board.table.tokens[unit]
-        if board.state.wounded >> unit & 1:
-            if definition.prize is not None:
-                return PRIZE * POINT if definition.prize == (token.seat, token.name) else 1.0
-            return (POINT if definition.kills_score else 1.0) - WOUND
-        worth = 1.5 + 0.35 * board.table.combat[unit] + WOUND
-        worth += RACE * self.worth(board, unit) * self.nearness(board, unit)
-        if definition.prize == (token.seat, token.name):
-            worth += POINT
-        return worth + (0.0 if board.state.where[unit] not in board.hurt else POINT)
-
-    # --- Combat
-
-    def danger(self, board: Board, unit: int) -> float:
-        """What the strongest enemy within a move could hope for by attacking a character."""
-        state, table = board.state, board.table
-        square = state.where[unit]
-        hurt = bool(state.wounded >> unit & 1)
-        if hurt and board.is_carried(unit):
-            return 0.0
-        foes = table.foes[table.owner[unit]]
-        near = board.ground.near[square]
-        strongest, others, champion, contact = -1, 0, -1, False
-        for place, other in board.fit.items():
-            if not foes[table.owner[other]]:
+            square = where[unit]
+            worth = cast.worth[unit]
+            if square < 0:
+                if square <= HIDDEN:
+                    total += UNSEEN
+                    race.append((UNSEEN_ACTIONS, worth))
                 continue
-            beside = place in near
-            if beside or square in self._zone(board, other):
-                strength = table.combat[other] + board.has_effect(other, ATTACK_BONUS)
-                contact = contact or beside
-                if strength > strongest:
-                    strongest, others, champion = strength, others + max(strongest, 0), other
-                else:
-                    others += strength
-        if strongest < 0:
-            return 0.0
-        defence = (0 if hurt else table.combat[unit]) + board.has_effect(unit, DEFENCE_BONUS)
-        for place in near:
-            friend = board.fit.get(place)
-            if friend is not None and table.owner[friend] == table.owner[unit] and not hurt:
-                defence += table.combat[friend] // 2
-        won = odds(strongest + others // 2 - defence)
-        gain = won * self.stake(board, unit) - (1 - won) * self.stake(board, champion)
-        weight = CHANCE if foes[state.seat] else THREAT
-        return weight * max(0.0, gain) * (BESIDE if contact else 1.0)
+            if wounded >> unit & 1:
+                worths[unit] = value = self.wounded(board, unit, cast)
+                total += value
+                hurt += 1
+                race.append((HURT_ACTIONS, worth))
+                continue
+            healer = healer or cast.heals[unit]
+            how, staying = cast.gait[unit], cast.staying[unit]
+            thing = things.get(square)
+            if thing is not None:
+                how |= cast.adds[thing]
+                staying += WAND_IN_HAND if cast.burns[thing] and cast.casts[unit] else cast.carried[thing]
+                worth += cast.treasure[thing]
+            if worth:
+                field = fields.get(how)
+                if field is None:
+                    field = self.ways.field(board, seat, how, fields, table.exits[seat])
+                half = field[square]
+                actions = cast.actions[unit][half if half < FARTHEST else FARTHEST - 1]
+                if thing is not None and cast.potion[thing]:
+                    actions = max(min(actions, 1.5), actions - POTION_SAVES)
+                near = NEARNESS[int(8 * actions)]
+                race.append((actions, worth))
+                value = near * RACE * worth + staying
+            else:
+                value = staying
+            worths[unit] = value
+            total += value
+        if healer and hurt:
+            total += 0.3 * WOUND * hurt
+        return total - LENGTH * self.length(race, table.target - state.score[seat]) + self.lures(board, seat, cast)
 
-    def _zone(self, board: Board, unit: int) -> frozenset[int]:
-        """The squares whose characters a miniature may reach and attack with two actions."""
-        slips = PASSES_SLITS in board.table.abilities[unit]
-        return board.ground.within(board.state.where[unit], board.table.movement[unit] + 1, slips)
+    def race(self, state: State, seat: int) -> float:
+        """The same for a position."""
+        if state.result is not None:
+            return 0.0
+        board, cast = Board(state), self.cast(state.table)
+        fields, exits = self.ways.fields(board, seat), state.table.exits[seat]
+        found: list[tuple[float, int]] = []
+        for unit in state.table.teams[seat]:
+            square, worth = state.where[unit], cast.worth[unit]
+            if square <= HIDDEN or state.wounded >> unit & 1:
+                found.append((UNSEEN_ACTIONS if square <= HIDDEN else HURT_ACTIONS, worth))
+            elif square >= 0:
+                field = self.ways.field(board, seat, self.ways.gait(board, unit), fields, exits)
+                found.append((cast.actions[unit][min(field[square], FARTHEST - 1)], worth))
+        return self.length(found, state.table.target - state.score[seat])
+
+    def length(self, race: list[tuple[float, int]], need: int) -> float:
+        """How many actions the nearest characters need to bring the points that are still missing."""
+        race.sort()
+        total = 0.0
+        for actions, worth in race:
+            if need <= 0:
+                break
+            if worth:
+                total += actions
+                need -= worth
+        return min(LONGEST, total + 10.0 * max(0, need))
+
+    def wounded(self, board: Board, unit: int, cast: Cast) -> float:
+        if cast.regenerates[unit]:
+            return 0.0
+        return -WOUND + (0.5 if board.state.where[unit] in board.fit else 0.0)
+
+    # --- Danger
+
+    def most_in_danger(self, state: State, seat: int) -> tuple[float, int]:
+        """The character of a side that is in most danger, and how much; -1 if none is."""
+        board, cast = Board(state), self.cast(state.table)
+        worths: dict[int, float] = {}
+        for side in range(state.table.seats):
+            self.side(board, side, cast, worths)
+        self.worst = (0.0, -1)
+        if cast.fighting:
+            self.danger(board, seat, cast, worths)
+        return self.worst
+
+    def danger(self, board: Board, seat: int, cast: Cast, worths: dict[int, float]) -> float:
+        """What the enemies within a move could hope for by attacking characters of a side."""
+        state, table, ground = board.state, board.table, board.ground
+        where, wounded, combat, owner = state.where, state.wounded, table.combat, table.owner
+        foes, fit, things = table.foes[seat], board.fit, board.things
+        enemies: list[tuple[int, int, int, frozenset[int]]] = []
+        for place, other in fit.items():
+            if foes[owner[other]]:
+                zone = ground.within(place, table.movement[other] + 1, cast.slips[other])
+                thing = things.get(place)
+                strength = combat[other] if thing is None else combat[other] + cast.sword[thing]
+                enemies.append((strength, other, place, zone))
+        total = 0.0
+        for unit in table.teams[seat]:
+            square = where[unit]
+            if square < 0:
+                continue
+            hurt = wounded >> unit & 1
+            if hurt and square in fit:
+                continue  # carried: never a target
+            strongest, others, champion = -1, 0, -1
+            for strength, other, _, zone in enemies:
+                if square in zone:
+                    if strength > strongest:
+                        others += strongest if strongest > 0 else 0
+                        strongest, champion = strength, other
+                    else:
+                        others += strength
+            if strongest < 0:
+                continue
+            thing = things.get(square)
+            defence = 0 if hurt else combat[unit]
+            if thing is not None:
+                defence += cast.armor[thing]
+            near = ground.near[square]
+            if not hurt:
+                for place in near:
+                    friend = fit.get(place)
+                    if friend is not None and owner[friend] == seat:
+                        defence += combat[friend] // 2
+            won = ODDS[strongest + others // 2 - defence + 40]
+            gain = won * self.stake(unit, bool(hurt), cast, worths) - (1 - won) * (worths[champion] + WOUND)
+            if gain > 0:
+                gain = gain * BESIDE if where[champion] in near else gain
+                total += gain
+                if gain > self.worst[0]:
+                    self.worst = (gain, unit)
+        return total
+
+    def stake(self, unit: int, hurt: bool, cast: Cast, worths: dict[int, float]) -> float:
+        """What a side loses with a character: a miniature is wounded, a wounded is eliminated and scores."""
+        if cast.prize[unit]:
+            return PRIZE * POINT if hurt else POINT + worths[unit]
+        return cast.kill - WOUND if hurt else worths[unit] + WOUND
+
+    # --- Where to go without a way out
 
     def hunt(self, board: Board, seat: int) -> float:
         """A reason to come nearer to those one may well beat; the only one where points come from combat alone."""
         table, state, prize = board.table, board.state, board.table.definition.prize
         if not table.definition.combat_cards or (prize is not None and prize[0] == seat):
             return 0.0
-        total = 0.0
         only = prize is not None or not table.definition.exits_score
-        foes = [(s, u) for s, u in (*board.fit.items(), *board.hurt.items()) if table.foes[seat][table.owner[u]]]
-        for square, unit in board.fit.items():
-            strength = table.combat[unit]
-            if table.owner[unit] != seat or not (only or strength >= HUNTER):
-                continue
-            prey = [s for s, u in foes if state.wounded >> u & 1 or table.combat[u] <= strength]
-            if prize is not None:
-                prey = [s for s, u in foes if table.tokens[u].name == prize[1]]
-            elif only:
-                prey = prey or [s for s, _ in foes]
-            if prey:
-                steps = self.ways.towards(board, unit, frozenset(prey), square)
-                total += (HUNT_ONLY if only else HUNT) * max(0.0, 30 - steps)
+        foes, owner, combat = table.foes[seat], table.owner, table.combat
+        hunters = [(s, u) for s, u in board.fit.items() if owner[u] == seat and (only or combat[u] >= HUNTER)]
+        if not hunters:
+            return 0.0
+        enemies = [(s, u) for s, u in (*board.fit.items(), *board.hurt.items()) if foes[owner[u]]]
+        return self._hunt_only(board, hunters, enemies) if only else self._hunt(state, hunters, enemies)
+
+    def _hunt(self, state: State, hunters: list[tuple[int, int]], enemies: list[tuple[int, int]]) -> float:
+        width, combat = state.table.layout.width, state.table.combat
+        total = 0.0
+        for square, unit in hunters:
+            nearest = 30
+            y, x = divmod(square, width)
+            for place, other in enemies:
+                if state.wounded >> other & 1 or combat[other] <= combat[unit]:
+                    row, column = divmod(place, width)
+                    nearest = min(nearest, abs(row - y) + abs(column - x))
+            total += HUNT * (30 - nearest)
         return total
 
-    def fight(self, board: Board, fight: Fight, seat: int) -> tuple[int, float, float]:
-        """A declared combat for one side: lead before cards, what a win brings, what a defeat costs."""
-        attack, defence = fight.strength
-        hit = sum(self.stake(board, unit) for unit in fight.defenders)
-        back = sum(self.stake(board, unit) for unit in fight.attackers if unit not in (*fight.shooters, *fight.spears))
-        back += 1.5 * len(fight.spears)
-        return (attack - defence, hit, back) if seat == fight.attacker else (defence - attack, back, hit)
-
-    # --- Objects on the ground
-
-    def lures(self, board: Board, seat: int) -> float:
-        """Useful objects nobody carries draw the nearest who can use them."""
-        table, width = board.table, board.ground.layout.width
+    def _hunt_only(self, board: Board, hunters: list[tuple[int, int]], enemies: list[tuple[int, int]]) -> float:
+        state, table, prize = board.state, board.table, board.table.definition.prize
         total = 0.0
-        for square, thing in board.things.items():
-            if square in board.fit:
+        for square, unit in hunters:
+            prey = [s for s, u in enemies if state.wounded >> u & 1 or table.combat[u] <= table.combat[unit]]
+            if prize is not None:
+                prey = [s for s, u in enemies if table.tokens[u].name == prize[1]]
+            prey = prey or [s for s, _ in enemies]
+            if prey:
+                total += HUNT_ONLY * max(0.0, 30 - self.ways.towards(board, unit, frozenset(prey), square))
+        return total
+
+    def lures(self, board: Board, seat: int, cast: Cast) -> float:
+        """Useful objects nobody carries draw the nearest who can use them."""
+        table, things, fit = board.table, board.things, board.fit
+        free = [(square, thing) for square, thing in things.items() if square not in fit and cast.carried[thing] >= 0.3]
+        if not free:
+            return 0.0
+        owner, width = table.owner, table.layout.width
+        hands = [
+            (place // width, place % width, unit)
+            for place, unit in fit.items()
+            if owner[unit] == seat and place not in things
+        ]
+        total = 0.0
+        for square, thing in free:
+            y, x = square // width, square % width
+            if cast.burns[thing]:
+                for row, column, unit in hands:
+                    if cast.casts[unit]:
+                        total += LURE * WAND_IN_HAND / (2 + abs(row - y) + abs(column - x))
                 continue
-            y, x = divmod(square, width)
-            best = 0.0
-            for place, unit in board.fit.items():
-                if table.owner[unit] == seat and place not in board.things:
-                    row, column = divmod(place, width)
-                    best = max(best, self.in_hand(board, unit, thing) / (2 + abs(row - y) + abs(column - x)))
-            total += LURE * best
+            nearest = 99
+            for row, column, _ in hands:
+                far = abs(row - y) + abs(column - x)
+                if far < nearest:
+                    nearest = far
+            total += LURE * cast.carried[thing] / (2 + nearest)
         return total

@@ -1,37 +1,91 @@
-"""Choices worth looking at: what can be done without the exchanges that nobody would make."""
+"""Choices worth looking at: of the hundreds a turn offers, those that a player would think of."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from quarterturn.engine.actions.reveal import whole_line
 from quarterturn.engine.board import Board
-from quarterturn.engine.state import Action, State
-from quarterturn.engine.terms import PIT
+from quarterturn.engine.state import Action
+from quarterturn.engine.terms import GEAR, PIT
 from quarterturn.players.ways import Ways
 
+REVEALERS = 2  # moves to a face-down room that are kept for each miniature
 KEPT = 2  # ends kept for each way of exchanging things
 
 
-def worth_a_look(state: State, legal: Sequence[Action], ways: Ways) -> list[Action]:
-    """All actions but moves; moves that exchange nothing; of the others, the best ends of each sensible exchange."""
-    board = Board(state)
+def worth_a_look(board: Board, legal: Sequence[Action], ways: Ways, keep: int = 99) -> list[Action]:
+    """All actions but moves; of the moves of each miniature those that bring it nearest to the exit, to gears, to
+    enemies and to rooms that are face down, `keep` of each; and the best ends of each sensible exchange."""
     found: list[Action] = []
-    exchanges: dict[tuple[Any, ...], list[tuple[float, int, Action]]] = {}
-    for number, action in enumerate(legal):
-        if action[0] != "move":
+    moves: dict[int, list[Action]] = {}
+    for action in legal:
+        kind = action[0]
+        if kind == "move":
+            moves.setdefault(action[1], []).append(action)
+        elif kind in ("fight", "shoot", "spear"):
+            if not action[3] or kind != "fight":
+                found.append(action)
+            elif found and found[-1][:3] == action[:3]:
+                found[-1] = action  # the more join, the better
+            else:
+                found.append(action)
+        elif kind != "end":
             found.append(action)
-            continue
-        _, unit, path = action
-        deeds = tuple(item for item in path if not isinstance(item, int))
-        if not deeds:
-            found.append(action)
-        elif not _pointless(board, path):
-            steps = ways.steps(board, unit, path[-1]) if isinstance(path[-1], int) else 0.0
-            exchanges.setdefault((unit, *deeds), []).append((steps, number, action))
-    for ends in exchanges.values():
-        found += [action for _, _, action in sorted(ends)[:KEPT]]
+    for unit, listed in moves.items():
+        _thin(board, unit, listed, ways, keep, found)
     return found
+
+
+def _thin(board: Board, unit: int, listed: list[Action], ways: Ways, keep: int, found: list[Action]) -> None:
+    table, ground = board.table, board.ground
+    seat = table.owner[unit]
+    exits = table.exits[seat]
+    field = ways.field(board, seat, ways.gait(board, unit), ways.fields(board, seat), exits)
+    plain: list[tuple[int, int, Action]] = []
+    exchanges: dict[tuple[Any, ...], list[tuple[int, int, Action]]] = {}
+    for number, action in enumerate(listed):
+        path = action[2]
+        last = path[-1]
+        far = field[last] if type(last) is int else 999
+        for item in path:
+            if type(item) is not int:
+                if not _pointless(board, path):
+                    deeds = tuple([item for item in path if type(item) is not int])
+                    exchanges.setdefault(deeds, []).append((far, number, action))
+                break
+        else:
+            plain.append((far, number, action))
+    plain.sort()
+    if len(plain) <= keep:
+        found += [action for _, _, action in plain]
+    else:
+        to_attack, to_reveal = keep, REVEALERS
+        beside = _beside_enemies(board, seat)
+        for rank, (_, _, action) in enumerate(plain):
+            end = action[2][-1]
+            if rank < keep or end in exits or ground.kind[end] == GEAR:
+                found.append(action)
+            elif end in beside and to_attack > 0:
+                to_attack -= 1
+                found.append(action)
+            elif to_reveal > 0 and ground.face_down_beside(end, whole_line(board.state)):
+                to_reveal -= 1
+                found.append(action)
+    for ends in exchanges.values():
+        ends.sort()
+        found += [action for _, _, action in ends[:KEPT]]
+
+
+def _beside_enemies(board: Board, seat: int) -> set[int]:
+    owner, foes, near = board.table.owner, board.table.foes[seat], board.ground.near
+    return {
+        square
+        for place, other in (*board.fit.items(), *board.hurt.items())
+        if foes[owner[other]]
+        for square in near[place]
+    }
 
 
 def _pointless(board: Board, path: tuple[Any, ...]) -> bool:

@@ -2,14 +2,12 @@
 
 An estimate that never says "no way": a wall costs the actions it takes to turn a room, a closed portcullis those it
 takes to have it opened, a face-down room the action that reveals it. Enemies in the way cost as much as an action,
-but only to the seat that asks: where they stand is the same in all that it considers.
+but only to the seat that asks: where they stand is the same in nearly all that it considers.
 """
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-from math import ceil
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from quarterturn.engine.board import Board
 from quarterturn.engine.space.squares import Ground
@@ -31,27 +29,38 @@ STEP = 2
 ACTION = 4 * STEP
 UNKNOWN_STEP = 3
 NO_WAY = 1_000_000
+KEPT = 4000  # fields remembered
+
+# What a character passes, with what it carries: a sum of these.
+AIR = 1
+PITS = 2
+SLITS = 4
+GATES = 8
+WALLS = 16
+
+Border = tuple[int, int, int]  # the square it is entered from, how hard the edge is, what revealing the room costs
+Fields = dict[int, list[int]]
 
 
-class Gait(NamedTuple):
-    """What a character passes, with what it carries."""
+def gait(abilities: frozenset[str]) -> int:
+    """What a character passes with empty hands."""
+    how = 0
+    if FLIES in abilities:
+        how |= AIR | PITS
+    if CROSSES_PITS in abilities:
+        how |= PITS
+    if PASSES_SLITS in abilities:
+        how |= SLITS
+    if PICKS_LOCKS in abilities or BREAKS_GATES in abilities:
+        how |= GATES
+    if WALKS_WALLS in abilities:
+        how |= WALLS
+    return how
 
-    flies: bool
-    over_pits: bool
-    slits: bool
-    gates: bool
-    walls: bool
 
-
-def gait(board: Board, unit: int) -> Gait:
-    abilities = board.table.abilities[unit]
-    return Gait(
-        FLIES in abilities,
-        FLIES in abilities or CROSSES_PITS in abilities or board.has_effect(unit, SPANS_PITS),
-        PASSES_SLITS in abilities,
-        PICKS_LOCKS in abilities or BREAKS_GATES in abilities or board.has_effect(unit, UNLOCKS),
-        WALKS_WALLS in abilities,
-    )
+def gait_with(effect: str) -> int:
+    """What an object adds."""
+    return PITS if effect == SPANS_PITS else GATES if effect == UNLOCKS else 0
 
 
 class Ways:
@@ -59,96 +68,130 @@ class Ways:
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
-        self._fields: dict[object, list[int]] = {}
-        self._borders: dict[Ground, list[list[tuple[int, int, int]]]] = {}
+        self._kept: dict[object, Fields] = {}
+        self._names: dict[Ground, object] = {}
+        self._borders: dict[Ground, list[list[Border]]] = {}
 
-    def actions(self, board: Board, unit: int) -> float:
-        """How many moves a miniature needs to leave: between the exact quotient and the whole number above it."""
-        quotient = self._moves(board, unit)
-        return 0.4 * ceil(quotient) + 0.6 * quotient
+    def name(self, state: State) -> object:
+        """A board by what lies face up on it: the same in every world dealt anew."""
+        found = self._names.get(state.ground)
+        if found is None:
+            if len(self._names) > KEPT:
+                self._names.clear()
+                self._borders.clear()
+            table = state.table
+            lying: list[object] = []
+            for slot, (number, turn) in enumerate(state.rooms):
+                if state.revealed >> slot & 1:
+                    room, base = table.rooms[number], table.gate_base[number]
+                    lying += [slot, room.name, turn, state.gates[base : base + len(room.gates)]]
+            found = self._names[state.ground] = tuple(lying)
+        return found
 
-    def whole_actions(self, board: Board, unit: int) -> int:
-        return ceil(self._moves(board, unit))
+    def fields(self, board: Board, seat: int) -> Fields:
+        """The distances to the exits of a seat, by gait; `field` completes them."""
+        return self._fields(board, seat, -1)
 
-    def _moves(self, board: Board, unit: int) -> float:
-        return self.steps(board, unit, board.state.where[unit]) / board.table.movement[unit]
+    def _fields(self, board: Board, seat: int, goal: object) -> Fields:
+        state, pits = board.state, board.ground.pits
+        roped = [s for s in map(state.where.__getitem__, board.table.ropes) if s in pits]
+        blocked: tuple[int, ...] = ()
+        if seat == self._seat:
+            owner, foes = board.table.owner, board.table.foes[seat]
+            blocked = tuple([square for square, other in board.fit.items() if foes[owner[other]]])
+        key = (self.name(state), seat, goal, state.jumps[seat] > 0, *sorted(roped), blocked)
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) > KEPT:
+                self._kept.clear()
+            found = self._kept[key] = {}
+        return found
+
+    def field(self, board: Board, seat: int, how: int, fields: Fields, goals: Iterable[int]) -> list[int]:
+        """The half steps from each square for a gait; kept in `fields`."""
+        found = fields.get(how)
+        if found is None:
+            found = fields[how] = self._worked_out(board, seat, how, goals)
+        return found
 
     def steps(self, board: Board, unit: int, square: int) -> float:
         """The steps from a square to the exit, for a character that goes as `unit` does now."""
-        return self.towards(board, unit, board.table.exits[board.table.owner[unit]], square)
+        seat = board.table.owner[unit]
+        fields = self.fields(board, seat)
+        return self.field(board, seat, self.gait(board, unit), fields, board.table.exits[seat])[square] / STEP
 
     def towards(self, board: Board, unit: int, goals: frozenset[int], square: int) -> float:
         """The same to the nearest of some squares."""
-        return self._field(board, board.table.owner[unit], gait(board, unit), goals)[square] / STEP
+        seat = board.table.owner[unit]
+        fields = self._fields(board, seat, goals)
+        return self.field(board, seat, self.gait(board, unit), fields, goals)[square] / STEP
 
-    def _field(self, board: Board, seat: int, how: Gait, goals: frozenset[int]) -> list[int]:
+    def gait(self, board: Board, unit: int) -> int:
+        how = gait(board.table.abilities[unit])
+        thing = board.things.get(board.state.where[unit])
+        return how if thing is None else how | gait_with(board.table.effect[thing])
+
+    def _worked_out(self, board: Board, seat: int, how: int, goals: Iterable[int]) -> list[int]:
         state, ground = board.state, board.ground
-        roped = frozenset(s for s in map(state.where.__getitem__, board.table.ropes) if s in ground.pits)
-        blocked = self._blocked(board, seat, how)
-        key = (ground, goals, how, state.jumps[seat] > 0, roped, blocked)
-        field = self._fields.get(key)
-        if field is None:
-            pit = self._pit_cost(state, seat, how)
-            entry = [_entry(kind) for kind in ground.kind]
-            for square in ground.pits - roped:
-                entry[square] += pit
-            for square in blocked:
-                entry[square] += ACTION
-            field = self._fields[key] = self._spread(ground, goals, entry, how)
-        return field
+        entry = [UNKNOWN_STEP if kind == NOWHERE else STEP for kind in ground.kind]
+        if not how & PITS:
+            pit = ACTION + STEP if state.jumps[seat] else 3 * ACTION
+            roped = {state.where[rope] for rope in board.table.ropes}
+            for square in ground.pits:
+                if square not in roped:
+                    entry[square] += pit
+        if seat == self._seat and not how & AIR:
+            owner, foes = board.table.owner, board.table.foes[seat]
+            for square, other in board.fit.items():
+                if foes[owner[other]]:
+                    entry[square] += ACTION
+        return _spread(self._into(ground), goals, entry, how)
 
-    def _blocked(self, board: Board, seat: int, how: Gait) -> frozenset[int]:
-        if seat != self._seat or how.flies:
-            return frozenset()
-        owner, foes = board.table.owner, board.table.foes[seat]
-        return frozenset(square for square, other in board.fit.items() if foes[owner[other]])
-
-    def _pit_cost(self, state: State, seat: int, how: Gait) -> int:
-        if how.over_pits:
-            return 0
-        return ACTION + STEP if state.jumps[seat] else 3 * ACTION
-
-    def _spread(self, ground: Ground, goals: frozenset[int], entry: list[int], how: Gait) -> list[int]:
-        """Backwards from the goals to every square, the cheapest first."""
-        wall = ACTION if how.walls else 3 * ACTION + STEP
-        slit = 0 if how.slits else wall
-        hard = (0, slit, ACTION if how.gates else min(wall, 2 * ACTION), wall)
-        field = [NO_WAY] * ground.layout.size
-        heap: list[tuple[int, int]] = []
-        for square in goals:
-            field[square] = 0
-            heap.append((0, square))
-        heap.sort()
-        into = self._into(ground)
-        while heap:
-            far, square = heappop(heap)
-            if far > field[square]:
-                continue
-            far += entry[square]
-            for other, edge, reveals in into[square]:
-                cost = far + hard[edge] + reveals
-                if cost < field[other]:
-                    field[other] = cost
-                    heappush(heap, (cost, other))
-        return field
-
-    def _into(self, ground: Ground) -> list[list[tuple[int, int, int]]]:
+    def _into(self, ground: Ground) -> list[list[Border]]:
         """For each square: the squares it is entered from, how hard the edge is, and what revealing its room costs."""
         found = self._borders.get(ground)
         if found is None:
-            layout, edge = ground.layout, ground.edge
-            found = self._borders[ground] = [[] for _ in range(layout.size)]
+            layout, edge, kind = ground.layout, ground.edge, ground.kind
+            step, slot_of = layout.step, layout.slot_of
+            found = self._borders[ground] = []
             for square in range(layout.size):
-                face_down = ground.kind[square] == NOWHERE
+                face_down = kind[square] == NOWHERE
+                around: list[Border] = []
                 for direction in range(4):
-                    other = layout.step[4 * square + direction]
+                    other = step[4 * square + direction]
                     if other < 0:
                         continue
                     hard = max(edge[4 * square + direction], edge[4 * other + (direction ^ 2)])
-                    reveals = ACTION if face_down and layout.slot_of[other] != layout.slot_of[square] else 0
-                    found[square].append((other, hard, reveals))
+                    around.append((other, hard, ACTION if face_down and slot_of[other] != slot_of[square] else 0))
+                found.append(around)
         return found
 
 
-def _entry(kind: str) -> int:
-    return UNKNOWN_STEP if kind == NOWHERE else STEP
+def _spread(into: list[list[Border]], goals: Iterable[int], entry: list[int], how: int) -> list[int]:
+    """Backwards from the goals to every square, the cheapest first: squares wait in a list for each cost."""
+    wall = ACTION if how & WALLS else 3 * ACTION + STEP
+    slit = 0 if how & SLITS else wall
+    hard = (0, slit, ACTION if how & GATES else 2 * ACTION, wall)
+    field = [NO_WAY] * len(into)
+    waiting: list[list[int]] = [[] for _ in range(ACTION * 12)]
+    turns = len(waiting)
+    for square in goals:
+        field[square] = 0
+        waiting[0].append(square)
+    cost, left = 0, len(waiting[0])
+    while left:
+        here = waiting[cost % turns]
+        for square in here:
+            left -= 1
+            if field[square] != cost:
+                continue
+            far = cost + entry[square]
+            for other, edge, reveals in into[square]:
+                total = far + hard[edge] + reveals
+                if total < field[other]:
+                    field[other] = total
+                    waiting[total % turns].append(other)
+                    left += 1
+        here.clear()
+        cost += 1
+    return field

@@ -1,0 +1,275 @@
+"""Planning a turn: sequences of actions, the best few of each length carried on (a beam over the turn).
+
+A reveal and a combat end a sequence, because something comes to light: they count with what may be expected of them,
+and the rest of the turn is planned anew afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from quarterturn.engine.actions.fight import attack_options as attacks
+from quarterturn.engine.actions.rotate import options as rotations
+from quarterturn.engine.board import Board
+from quarterturn.engine.combat import resolve
+from quarterturn.engine.decisions import legal
+from quarterturn.engine.game import apply
+from quarterturn.engine.state import ACT, CARD, Action, Fight, State
+from quarterturn.engine.table import hand_values
+from quarterturn.engine.terms import HIDDEN
+from quarterturn.engine.view import View, redeal
+from quarterturn.players.battle import Duel, Stakes
+from quarterturn.players.judging import WON, Judge
+from quarterturn.players.thinning import worth_a_look
+
+REVEAL = 2.0  # what seeing a room is worth, whatever it shows
+FOUND = 0.8  # the same for each character of one's own that is known to lie there
+LIGHT = 1.0  # what seeing a room is worth beside what it is likely to show
+CARD_PRICE = 1.0  # what an action point of a card must bring to be worth spending now
+TEMPO = 0.7  # what an action point is worth that can still be spent after something has come to light
+PROMISES = 4  # continuations looked at to see what a move is good for
+HOPELESS = -6  # attacks with a lead below are not looked at
+ATTACKS = ("fight", "shoot", "spear")
+
+
+@dataclass(frozen=True)
+class Width:
+    """How much of a turn is looked at."""
+
+    beam: int = 8  # sequences carried on at each length
+    each: int = 6  # of them, at most so many that begin alike
+    keep: int = 5  # moves of a miniature looked at for each reason
+    most: int = 2500  # positions looked at
+    depth: int = 12  # actions planned ahead
+    worlds: int = 0  # how often the unknown is dealt to see what a reveal brings; 0 = a guess
+
+
+class Line:
+    """A sequence of actions within a turn and where it leads."""
+
+    __slots__ = ("action", "before", "ends", "left", "open", "rank", "replied", "spent", "state", "value")
+
+    def __init__(self, state: State, before: Line | None, action: Action, value: float, left: int, ends: bool) -> None:
+        self.state, self.before, self.action = state, before, action
+        self.left = left  # action points, of all kinds
+        self.ends = ends  # because something comes to light
+        self.open = not ends and left > 0  # whether more can be planned
+        self.value = value + TEMPO * left if ends else value
+        self.rank = value + TEMPO * left
+        self.replied: float | None = None  # what the other side's best reply changes, once it is known
+        self.spent = 0  # of the Action card
+
+    def first(self) -> Line:
+        """The line after its first action."""
+        line = self
+        while line.before is not None and line.before.before is not None:
+            line = line.before
+        return line
+
+    def actions(self) -> list[Action]:
+        found: list[Action] = []
+        line: Line | None = self
+        while line is not None and line.before is not None:
+            found.append(line.action)
+            line = line.before
+        found.reverse()
+        return found
+
+
+def best_with(lines: list[Line], card: int, largest: int) -> tuple[Line, float]:
+    """The best of the lines planned with the largest card that a smaller one is enough for."""
+    best, most = lines[-1], -1e9
+    for line in lines:
+        if line.spent <= card:
+            value = line.value - (TEMPO * (largest - card) if line.ends else 0.0)
+            if value > most:
+                best, most = line, value
+    return best, most
+
+
+def points_left(state: State) -> int:
+    total = state.ap
+    for _, own in state.potions:
+        total += own
+    return total
+
+
+def _key(state: State) -> tuple[Any, ...]:
+    return (
+        tuple(state.where), state.rooms, state.gates, state.ap, state.potions, state.wounded, state.healed,
+        state.struck, tuple(state.score), tuple(state.jumps),
+    )  # fmt: skip
+
+
+class Planner:
+    """Plans turns of one seat."""
+
+    def __init__(self, judge: Judge, seat: int, width: Width) -> None:
+        self.judge, self.seat, self.width = judge, seat, width
+        self._worlds: list[State] = []
+        self._gains: dict[int, float] = {}
+
+    def look_around(self, view: View, random: Random) -> None:
+        """Deal what is not known, for one decision."""
+        self._gains = {}
+        count = self.width.worlds if view.state.phase in (CARD, ACT) else 0
+        self._worlds = [redeal(view, random) for _ in range(count)]
+
+    def lines(self, state: State, first: Sequence[Action] = ()) -> list[Line]:
+        """The sequences that were looked at, the best first. Each may be followed by the end of the turn.
+
+        `first`: the choices for the first action, if not all.
+        """
+        start = self.judge.looked
+        root = Line(state, None, (), self.judge.value(state, self.seat), points_left(state), False)
+        found = [root]
+        layer = [root]
+        seen = {_key(state)}
+        for depth in range(self.width.depth):
+            following: list[Line] = []
+            for line in layer:
+                if self.judge.looked - start < self.width.most:
+                    choices = first if first and depth == 0 else legal(line.state, self.seat)
+                    following += self.further(line, choices, seen)
+            for line in following:
+                line.spent = state.ap - line.state.ap
+            found += following
+            layer = self.best(following)
+        found.sort(key=lambda line: -line.value)
+        return found
+
+    def best(self, lines: list[Line]) -> list[Line]:
+        """Those to carry on, not too many with the same beginning."""
+        lines = sorted([line for line in lines if line.open], key=lambda line: -line.rank)
+        chosen: list[Line] = []
+        counts: dict[int, int] = {}
+        for line in lines:
+            before = id(line.before)
+            if counts.get(before, 0) < self.width.each:
+                counts[before] = counts.get(before, 0) + 1
+                chosen.append(line)
+                if len(chosen) == self.width.beam:
+                    break
+        return chosen
+
+    def further(self, line: Line, choices: Sequence[Action], seen: set[tuple[Any, ...]]) -> list[Line]:
+        """A sequence with each promising action added."""
+        state = line.state
+        board = Board(state)
+        found: list[Line] = []
+        for action in worth_a_look(board, choices, self.judge.ways, self.width.keep):
+            new = self.added(line, action)
+            if new is None:
+                continue
+            if new.open or new.left == 0:
+                key = _key(new.state)
+                if key in seen:
+                    continue
+                seen.add(key)
+            found.append(new)
+        return found
+
+    def added(self, line: Line, action: Action) -> Line | None:
+        kind = action[0]
+        state = line.state
+        if kind == "reveal":
+            return Line(state, line, action, line.value + self.light(state, action[2]), line.left - 1, True)
+        after = state.copy()
+        apply(after, self.seat, action)
+        if kind in ATTACKS:
+            fight = after.fight
+            assert fight is not None
+            if fight.strength[0] - fight.strength[1] < HOPELESS:
+                return None
+            return Line(after, line, action, self.combat_value(after), line.left - 1, True)
+        value = self.judge.value(after, self.seat)
+        new = Line(after, line, action, value, points_left(after), after.result is not None)
+        if new.open and kind == "move":
+            new.rank = max(new.rank, self.promise(new, action[1]))
+        return new
+
+    def promise(self, line: Line, unit: int) -> float:
+        """What a miniature that has just moved could do next where it stands: turn a room, or attack."""
+        state, best = line.state, -WON
+        square = state.where[unit]
+        if square < 0 or state.ap + state.potion(unit) == 0:
+            return best
+        board = Board(state)
+        found: list[Action] = []
+        rotations(board, unit, found)
+        attacks(board, unit, found)
+        for action in found[:PROMISES]:
+            after = state.copy()
+            apply(after, self.seat, action)
+            value = self.judge.value(after, self.seat) if action[0] == "turn" else self.combat_value(after)
+            best = max(best, value)
+        return best + TEMPO * (line.left - 1)
+
+    # --- Reveals
+
+    def light(self, state: State, slot: int) -> float:
+        """What revealing a room is likely to bring."""
+        if not self._worlds:
+            return REVEAL + FOUND * own_hidden(state, self.seat, slot)
+        found = self._gains.get(slot)
+        if found is None:
+            gains = [self.brings(world, slot) for world in self._worlds]
+            found = self._gains[slot] = LIGHT + sum(gains) / len(gains)
+        return found
+
+    def brings(self, world: State, slot: int) -> float:
+        """What a room shows in one world, its tokens placed roughly as the revealer would."""
+        after = world.copy()
+        after.revealed |= 1 << slot
+        after.ground = after.table.reground(after.ground, slot, after.rooms, after.revealed, after.gates)
+        board = Board(after)
+        free = board.empty_floor(slot)
+        table, ways = after.table, self.judge.ways
+        for token in [t for t, place in enumerate(after.where) if place == HIDDEN - slot]:
+            square = free[0]
+            if not table.effect[token]:
+                seat = table.owner[token]
+                field = ways.field(board, seat, ways.gait(board, token), ways.fields(board, seat), table.exits[seat])
+                square = (max if table.foes[self.seat][seat] else min)(free, key=lambda s: (field[s], s))
+            free.remove(square)
+            after.where[token] = square
+        return self.judge.value(after, self.seat) - self.judge.value(world, self.seat)
+
+    # --- Combat
+
+    def duel(self, state: State, seat: int) -> Duel:
+        """The combat that waits, seen by a seat, with what the position would be worth after it."""
+        fight = state.fight
+        assert fight is not None
+        won, tied, lost = (self.after(state, fight, result, seat) for result in (1, 0, -1))
+        attack, defence = fight.strength
+        if seat == fight.attacker:
+            stakes, other = Stakes(attack - defence, won, tied, lost), fight.defender
+        else:
+            stakes, other = Stakes(defence - attack, lost, tied, won), fight.attacker
+        return Duel(stakes, hand_values(state.combat[seat]), hand_values(state.combat[other]))
+
+    def after(self, state: State, fight: Fight, result: int, seat: int) -> float:
+        """The position after a result for the attacker, no card spent: that is counted apart."""
+        after = state.copy()
+        strength = (result if result > 0 else 0, -result if result < 0 else 0)
+        resolve(after, fight._replace(strength=strength, cards=(0, 0)), [])
+        return self.judge.value(after, seat)
+
+    def combat_value(self, state: State) -> float:
+        """What a declared attack is worth to the attacker, the Telepath's call included."""
+        duel = self.duel(state, self.seat)
+        fight = state.fight
+        assert fight is not None
+        if fight.namer == self.seat:
+            return duel.named()
+        if fight.namer >= 0:
+            return -duel.mirrored().named()
+        return duel.solution().value
+
+
+def own_hidden(state: State, seat: int, slot: int) -> int:
+    return sum([state.where[unit] == HIDDEN - slot for unit in state.table.teams[seat]])

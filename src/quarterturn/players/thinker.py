@@ -1,0 +1,168 @@
+"""A computer player: one decision of each kind, as well as its skill allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from quarterturn.engine.actions.fight import playable
+from quarterturn.engine.game import apply
+from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, Action, State
+from quarterturn.engine.view import View, redeal
+from quarterturn.players.battle import Duel
+from quarterturn.players.judging import Judge
+from quarterturn.players.planning import CARD_PRICE, Line, Planner, Width, best_with
+from quarterturn.players.preparing import PHASES, prepare
+from quarterturn.players.replying import Replier
+from quarterturn.players.ways import Ways
+
+NOT_LOOKED_AT = 10_000.0  # puts lines whose reply is not known behind all others
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How well a player looks."""
+
+    width: Width
+    wary: bool = True  # whether it sees dangers
+    overlooks: float = 0.0  # the share of its choices that it does not see
+    guesses: float = 0.0  # how often it plays any Combat card
+    replies: int = 0  # to how many of its best lines it thinks of the reply
+    reply: Width | None = None  # how far it looks for it
+
+
+class Thinker:
+    """Plans its turns, and answers everything else by what the position is worth afterwards."""
+
+    def __init__(self, seed: int, skill: Skill) -> None:
+        self._random = Random(seed)
+        self._skill = skill
+        self._planner: Planner | None = None
+        self._replier: Replier | None = None
+        self._plan: dict[tuple[object, ...], Action] = {}
+        self.chosen: Line | None = None  # the line it follows
+
+    @property
+    def looked(self) -> int:
+        """How many positions it has judged so far."""
+        planners = [self._planner, self._replier.planner if self._replier else None]
+        return sum([planner.judge.looked for planner in planners if planner is not None])
+
+    def decide(self, view: View, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        if view.state.phase in PHASES:
+            return prepare(view, legal, self._random)
+        if view.state.phase == ACT:
+            planned = self._plan.get(outlook(view.state))
+            if planned is not None and planned in legal:
+                return planned
+        planner = self.planner(view.seat)
+        planner.look_around(view, self._random)
+        state = redeal(view, self._random)
+        if state.phase == CARD:
+            return self._card(planner, state, legal)
+        if state.phase == ACT:
+            lines = planner.lines(state, self._seen(legal))
+            self._weigh(lines, [state.ap])
+            return self._follow(lines[0])
+        if state.phase in (NAME, FIGHT):
+            return self._combat(planner, state, legal)
+        return self._put(planner, state, self._seen(legal))
+
+    def planner(self, seat: int) -> Planner:
+        if self._planner is None or self._planner.seat != seat:
+            skill = self._skill
+            self._planner = Planner(Judge(Ways(seat), skill.wary), seat, skill.width)
+            self._replier = Replier(seat, skill.reply) if skill.reply is not None else None
+        return self._planner
+
+    def _seen(self, legal: Sequence[Action]) -> list[Action]:
+        """The choices it does not overlook; one at least."""
+        if not self._skill.overlooks:
+            return list(legal)
+        return [a for a in legal if self._random.random() >= self._skill.overlooks] or [legal[0]]
+
+    # --- A turn
+
+    def _card(self, planner: Planner, state: State, legal: Sequence[Action]) -> Action:
+        """The card whose best line is worth most beyond what its points usually bring."""
+        cards = [card for _, card in legal]
+        if self._skill.width.depth < max(cards):  # it does not see far enough to tell
+            self._plan = {}
+            return ("card", self._random.choice(cards) if self._skill.overlooks else max(cards))
+        after = state.copy()
+        apply(after, planner.seat, ("card", max(cards)))
+        lines = planner.lines(after)
+        self._weigh(lines, cards)
+        best, most, chosen = cards[0], -1e9, lines[0]
+        for card in cards:
+            line, value = best_with(lines, card, max(cards))
+            if value - CARD_PRICE * card > most:
+                best, most, chosen = card, value - CARD_PRICE * card, line
+        self._follow(chosen)
+        return ("card", best)
+
+    def _weigh(self, lines: list[Line], cards: list[int]) -> None:
+        """Think of the replies to the best lines for each card; the others come after them."""
+        if self._replier is None:
+            return
+        top: list[Line] = []
+        for card in cards:
+            fitting = [line for line in lines if line.spent <= card and line not in top]
+            top += fitting[: max(2, self._skill.replies // len(cards))]
+        values = self._replier.weigh(top)
+        for line in lines:
+            line.value -= NOT_LOOKED_AT
+        for line, value in zip(top, values, strict=True):
+            line.value = value
+        lines.sort(key=lambda line: -line.value)
+
+    def _follow(self, line: Line) -> Action:
+        """Remember a plan; gives its first action."""
+        self.chosen = line
+        self._plan = {} if line.ends else {outlook(line.state): ("end",)}
+        first: Action = ("end",)
+        while line.before is not None:
+            first = line.action
+            line = line.before
+            self._plan[outlook(line.state)] = first
+        return first
+
+    # --- What others have a say in
+
+    def _combat(self, planner: Planner, state: State, legal: Sequence[Action]) -> Action:
+        """A card by the balance of both hands, or a Telepath's call."""
+        if self._random.random() < self._skill.guesses:
+            return self._random.choice(legal)
+        duel = planner.duel(state, planner.seat)
+        if state.phase == NAME:
+            return ("name", duel.best_name())
+        fight = state.fight
+        assert fight is not None
+        other = fight.defender if planner.seat == fight.attacker else fight.attacker
+        mine, theirs = tuple(playable(state, planner.seat)), tuple(playable(state, other))
+        return ("combat", Duel(duel.stakes, duel.my_hand, duel.their_hand, mine, theirs).card(self._random))
+
+    def _put(self, planner: Planner, state: State, legal: Sequence[Action]) -> Action:
+        """First the token for which the square matters most, on its best square."""
+        values: dict[int, list[tuple[float, int]]] = {}
+        for _, token, square in legal:
+            after = state.copy()
+            after.where[token] = square
+            values.setdefault(token, []).append((planner.judge.value(after, planner.seat), square))
+
+        def matters(token: int) -> float:
+            found = [value for value, _ in values[token]]
+            return max(found) - sum(found) / len(found)
+
+        token = max(values, key=matters)
+        return ("put", token, max(values[token])[1])
+
+
+def outlook(state: State) -> tuple[object, ...]:
+    """What a plan expects to find: all that is in sight and changes within a turn."""
+    places = tuple([place if place >= 0 else -1 for place in state.where])
+    rooms = tuple([lying if state.revealed >> slot & 1 else (-1, 0) for slot, lying in enumerate(state.rooms)])
+    return (places, rooms, state.turn, state.wounded)

@@ -1,0 +1,48 @@
+"""Positions with a turn in them that must be found, in the notation."""
+
+ROOMS = "game: prison\nrooms:\n  40b 39b\n  39a 40a\n"
+
+TURN_TWICE = """units:
+  blue backstabber f4
+  blue mekanork c8
+  blue telepath j3
+  yellow wizard b6
+  yellow colossus h7
+hands:
+  blue jump 0
+score: blue 4 yellow 4
+turn: blue 4
+"""
+
+WALK_TURN_WALK = """units:
+  blue backstabber a6
+  blue mekanork g3
+  blue cleric b4
+  yellow colossus h8
+  yellow wizard e4
+hands:
+  blue jump 0
+score: blue 4 yellow 4
+turn: blue 4
+"""
+
+FINISH_THE_WOUNDED = """units:
+  blue colossus c7
+  blue banshee j2
+  yellow cleric* c9
+  yellow naga j5
+hands:
+  yellow combat 0
+score: blue 4 yellow 4
+turn: blue 2
+"""
+
+STOP_THE_RUNNER = """units:
+  blue colossus a1
+  blue banshee j7
+  yellow cleric c1
+hands:
+  yellow combat 0
+score: blue 1 yellow 4
+turn: blue 3
+"""

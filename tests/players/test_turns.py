@@ -1,0 +1,41 @@
+"""Turns that must be found: a point to be had this turn or never. Written in the notation."""
+
+import pytest
+from tests.players.positions import FINISH_THE_WOUNDED, ROOMS, STOP_THE_RUNNER, TURN_TWICE, WALK_TURN_WALK
+
+from quarterturn.engine.game import Game
+from quarterturn.engine.view import view
+from quarterturn.notation import parse_cases
+from quarterturn.players import make
+
+PLANNING = ("3", "4", "5")  # the levels that plan whole turns
+
+
+def played(position: str, level: str) -> Game:
+    """The rest of blue's turn by a level; yellow answers as it must."""
+    game = parse_cases("turn", ROOMS + position)[0].begin()
+    player, other = make(level, 1), make("random", 1)
+    while not game.over and game.state.seat == 0:
+        seat = game.waiting()[0].seat
+        chosen = (other if seat else player).decide(view(game.state, seat, recall=True), game.legal(seat))
+        game.apply(chosen, seat)
+    return game
+
+
+@pytest.mark.parametrize("level", PLANNING)
+@pytest.mark.parametrize("position", [TURN_TWICE, WALK_TURN_WALK])
+def test_the_last_point_by_turning_a_room_and_walking_out(position: str, level: str) -> None:
+    assert played(position, level).state.result == (0,)
+
+
+@pytest.mark.parametrize("level", PLANNING)
+def test_the_last_point_by_a_wounded_that_cannot_be_saved(level: str) -> None:
+    assert played(FINISH_THE_WOUNDED, level).state.result == (0,)
+
+
+@pytest.mark.parametrize("level", ["4", "5"])
+def test_a_runner_before_the_exit_is_stopped(level: str) -> None:
+    """The Cleric leaves with its next move; it has no cards, and the Colossus is near enough."""
+    state = played(STOP_THE_RUNNER, level).state
+    cleric = state.table.named["cleric"][0]
+    assert state.wounded >> cleric & 1
