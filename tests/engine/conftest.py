@@ -6,7 +6,6 @@ deed on every token and every square, and only the checks decide. What comes out
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from random import Random
@@ -32,7 +31,8 @@ DEEDS = "+!><~"
 
 
 def _fork(walk: Walk) -> Walk:
-    new = copy.copy(walk)
+    new = Walk(walk.board, walk.unit)
+    new.square, new.held, new.steps, new.left = walk.square, walk.held, walk.steps, walk.left
     new.touched = {square: tokens.copy() for square, tokens in walk.touched.items()}
     new.killed, new.events = walk.killed.copy(), walk.events.copy()
     return new

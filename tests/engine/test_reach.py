@@ -5,7 +5,7 @@ import random
 import pytest
 
 from quarterturn.content.loader import load
-from quarterturn.engine.actions.reach import Reach, listed
+from quarterturn.engine.actions.reach import listed, reach
 from quarterturn.engine.board import Board
 from quarterturn.engine.decisions import legal, waiting
 from quarterturn.engine.game import apply, new_game
@@ -24,7 +24,7 @@ def test_remembered_moves_are_those_listed_anew(game: str) -> None:
         board = Board(state)
         for unit in state.table.characters:
             if state.where[unit] >= 0 and not state.wounded >> unit & 1:
-                assert listed(board, unit) == Reach(board, unit).actions()
+                assert listed(board, unit).actions() == reach(board, unit).actions()
         seat = rng.choice(waiting(state)).seat
         options = legal(state, seat)
         kind = rng.choice(sorted({option[0] for option in options}))  # or hardly a room would ever turn

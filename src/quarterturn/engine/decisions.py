@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from quarterturn.engine.actions import cards, fight, listers, mixing, reveal, setup
+from quarterturn.engine.actions import cards, fight, list_deeds, mixing, reveal, setup
 from quarterturn.engine.actions.abilities import regenerate_options
+from quarterturn.engine.actions.reach import listed
 from quarterturn.engine.board import Board
+from quarterturn.engine.listing import Choices, Moves
 from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, NAME, PICK, PUT, TEAM, Action, State
 
 
@@ -41,7 +44,7 @@ def waiting(state: State) -> list[Decision]:
     return []
 
 
-def legal(state: State, seat: int) -> list[Action]:
+def legal(state: State, seat: int) -> Sequence[Action]:
     """Every distinct outcome of the decision that waits for a seat; nothing if none does."""
     phase = state.phase
     if phase == ACT:
@@ -65,19 +68,22 @@ def legal(state: State, seat: int) -> list[Action]:
     return mixing.options(state, seat)
 
 
-def actions(state: State) -> list[Action]:
+def actions(state: State) -> Choices:
     """What the active player may do with his action points; ending the turn comes first."""
     found: list[Action] = [("end",)]
+    moves: list[Moves] = []
+    after: list[int] = []
     if state.ap == 0 and not state.potions:
-        return found
+        return Choices(found, moves, after)
     board = Board(state)
-    where, wounded, healed, abilities = state.where, state.wounded, state.healed, state.table.abilities
+    where, wounded, healed = state.where, state.wounded, state.healed
     for unit in state.table.teams[state.seat]:
         if where[unit] < 0 or healed >> unit & 1 or (state.ap == 0 and not state.potion(unit)):
             continue
         if wounded >> unit & 1:
             regenerate_options(board, unit, found)
             continue
-        for options in listers(abilities[unit]):
-            options(board, unit, found)
-    return found
+        moves.append(listed(board, unit))
+        after.append(len(found))
+        list_deeds(board, unit, found)
+    return Choices(found, moves, after)

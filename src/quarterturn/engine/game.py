@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, NoReturn
 
 from quarterturn.engine.actions import ANY_TIME, COSTS, KINDS, Check, Perform, mixing, setup
@@ -12,6 +13,7 @@ from quarterturn.engine.state import ACT, Action, Event, State, draw, new_state
 from quarterturn.engine.table import Handicap, Options, Table, Token
 from quarterturn.engine.terms import Arguments, IllegalAction, Refusal, illegal, refuse
 
+STAYS_DONE = frozenset({"reveal", "fight", "shoot", "spear", "end"}) | ANY_TIME  # cannot be taken back
 RULES_VERSION = 1  # raised whenever a change of the rules makes an old record play differently
 
 
@@ -140,7 +142,7 @@ class Game:
     def waiting(self) -> list[Decision]:
         return waiting(self.state)
 
-    def legal(self, seat: int | None = None) -> list[Action]:
+    def legal(self, seat: int | None = None) -> Sequence[Action]:
         """Every distinct choice of a seat's waiting decision (of the first one that waits, if no seat is named)."""
         if seat is None:
             decisions = self.waiting()
@@ -183,7 +185,7 @@ class Game:
             return refuse("TURN-7", "only the active player takes back his own last action")
         if last.action[0] == "turn" and not self.state.table.options.undo_rotations:
             return refuse("ROTATE-3", "a rotation cannot be taken back")
-        if last.action[0] in ("reveal", "fight", "shoot", "spear", "end", *ANY_TIME):
+        if last.action[0] in STAYS_DONE:
             return refuse("TURN-7", "that showed something to both sides and stays done")
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from quarterturn.engine.space.squares import Ground
 from quarterturn.engine.table import Table, hand_of
@@ -12,16 +12,16 @@ Action = tuple[Any, ...]
 Event = tuple[Any, ...]
 
 # Phases of a game, in their order.
-PICK = "pick"  # mixed sets: choosing rooms, characters, objects
-DROP = "drop"  # handicap: removing characters
-TEAM = "team"  # putting characters on the dots
-HIDE = "hide"  # putting tokens face down on the rooms
-CARD = "card"  # the active player plays an Action card
-ACT = "act"  # the active player spends action points
-PUT = "put"  # tokens of a revealed room are being placed
-NAME = "name"  # a Telepath's side may name a card
-FIGHT = "fight"  # Combat cards are being chosen
-OVER = "over"
+PICK: Final = "pick"  # mixed sets: choosing rooms, characters, objects
+DROP: Final = "drop"  # handicap: removing characters
+TEAM: Final = "team"  # putting characters on the dots
+HIDE: Final = "hide"  # putting tokens face down on the rooms
+CARD: Final = "card"  # the active player plays an Action card
+ACT: Final = "act"  # the active player spends action points
+PUT: Final = "put"  # tokens of a revealed room are being placed
+NAME: Final = "name"  # a Telepath's side may name a card
+FIGHT: Final = "fight"  # Combat cards are being chosen
+OVER: Final = "over"
 
 
 class Placing(NamedTuple):
@@ -144,6 +144,10 @@ class State:
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For other processes: the ground is laid anew there."""
+        return _arrived, (self.table, {name: getattr(self, name) for name in _TOLD})
+
     def potion(self, unit: int) -> int:
         """The AP of its own that a character still has (OBJ-POTION)."""
         for token, ap in self.potions:
@@ -158,6 +162,23 @@ class State:
 
     def colour(self, seat: int) -> str:
         return self.table.definition.seats[seat].colour
+
+
+# What a state tells of itself when it is sent to another process.
+_TOLD: Final = (
+    "acted", "actions", "ap", "choices", "combat", "ended", "fight", "first", "gates", "healed", "highest", "jumps",
+    "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "result", "revealed", "rng", "rooms",
+    "score", "seat", "shown", "struck", "turn", "where", "wounded",
+)  # fmt: skip
+
+
+def _arrived(table: Table, told: dict[str, Any]) -> State:
+    state = State()
+    for name, value in told.items():
+        setattr(state, name, value)
+    state.table = table
+    state.ground = table.ground(state.rooms, state.revealed, state.gates)
+    return state
 
 
 def new_state(table: Table, seed: int) -> State:

@@ -75,7 +75,7 @@ class Table:
         self.bare = Ground.bare(self.layout)
         self._grounds: dict[object, Ground] = {}
         self._masked: dict[tuple[str, ...], Table] = {}
-        self.last_listed: dict[int, tuple[object, list[tuple[object, ...]]]] = {}  # per unit: kept by actions/reach.py
+        self.last_listed: dict[int, object] = {}  # per unit: kept by actions/reach.py
 
     def _name_tokens(self, tokens: tuple[Token, ...]) -> None:
         self.tokens = tokens
@@ -117,6 +117,10 @@ class Table:
                     leave.update(squares)
             exits.append(frozenset(leave))
         self.exits = tuple(exits)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """For other processes: without what is only remembered here."""
+        return Table, (self.collection, self.definition, self.options, self.tokens, self.rooms)
 
     def with_tokens(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...]) -> Table:
         """The same table once teams and rooms have been chosen (section 18)."""

@@ -6,7 +6,6 @@ One module per kind or family; this page only brings them together under the nam
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from quarterturn.engine.actions import (
     abilities,
@@ -28,7 +27,6 @@ from quarterturn.engine.terms import CASTS, HEALS, SCREAMS, WALKS_WALLS
 
 Check = Callable[[State, int, Action], None]
 Perform = Callable[[State, int, Action, list[Event]], None]
-Lister = Callable[[Board, int, list[Action]], None]
 
 # kind: (check, perform). A check raises IllegalAction; `perform` checks too, so it never leaves a state half changed.
 KINDS: dict[str, tuple[Check, Perform]] = {
@@ -73,31 +71,21 @@ COSTS: dict[str, int] = {
     "scream": abilities.SCREAM_COST,
 }
 
-# What a miniature with at least 1 AP may do, in the order it is listed.
-MINIATURE_OPTIONS: tuple[Lister, ...] = (
-    move.options,
-    fight.attack_options,
-    reveal.options,
-    rotate.options,
-    jump.options,
-    gates.options,
-    abilities.heal_options,
-    abilities.walk_options,
-    abilities.scream_options,
-    objects.fireball_options,
-    objects.drink_options,
-)
 
-# The ability without which one of these lists nothing.
-NEEDED: dict[Lister, str] = {
-    abilities.heal_options: HEALS,
-    abilities.walk_options: WALKS_WALLS,
-    abilities.scream_options: SCREAMS,
-    objects.fireball_options: CASTS,
-}
-
-
-@lru_cache(maxsize=256)
-def listers(has: frozenset[str]) -> tuple[Lister, ...]:
-    """What can be listed at all for a character with these abilities."""
-    return tuple(lister for lister in MINIATURE_OPTIONS if lister not in NEEDED or NEEDED[lister] in has)
+def list_deeds(board: Board, unit: int, found: list[Action]) -> None:
+    """What a miniature with at least 1 AP may do besides moving, in the order it is listed."""
+    has = board.table.abilities[unit]
+    fight.attack_options(board, unit, found)
+    reveal.options(board, unit, found)
+    rotate.options(board, unit, found)
+    jump.options(board, unit, found)
+    gates.options(board, unit, found)
+    if HEALS in has:
+        abilities.heal_options(board, unit, found)
+    if WALKS_WALLS in has:
+        abilities.walk_options(board, unit, found)
+    if SCREAMS in has:
+        abilities.scream_options(board, unit, found)
+    if CASTS in has:
+        objects.fireball_options(board, unit, found)
+    objects.drink_options(board, unit, found)

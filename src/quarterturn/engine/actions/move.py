@@ -8,7 +8,7 @@ distinct end result.
 
 from __future__ import annotations
 
-from quarterturn.engine.actions.reach import Reach, listed
+from quarterturn.engine.actions import reach as reaching
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.scoring import eliminate, leave
@@ -316,13 +316,7 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
 # --- Listing.
 
 
-def options(board: Board, unit: int, found: list[Action]) -> None:
-    """Every distinct result of moving a miniature once."""
-    found += listed(board, unit)
-
-
 def reach(board: Board, unit: int) -> set[int]:
     """The squares one move may end on without exchanging anything on the way; -1 stands for out."""
-    reached = Reach(board, unit, deeds=False)
-    exits = reached.exits
-    return {-1 if path[-1] in exits else path[-1] for _, _, path in reached.actions()}
+    exits = board.table.exits[board.table.owner[unit]]
+    return {-1 if square in exits else square for square in reaching.reach(board, unit, deeds=False).squares()}

@@ -7,18 +7,33 @@ a portcullis makes a new one that shares nothing mutable with the old, so states
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from quarterturn.engine.definition import ROOM_SIDE, Plan, Room
+from quarterturn.engine.space.patch import Patch, make_patch
 from quarterturn.engine.space.turning import turn_square, turned
 from quarterturn.engine.terms import CLOSED, GATE, LINE, NOWHERE, OPEN, PIT, SLIT, WALL
 
-STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))  # north, east, south, west
+MOST_STEPS: Final = 16  # more than any miniature can go
+STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))  # north, east, south, west
 
 
 class Layout:
     """A plan as arrays over the squares of its bounding box; square = row * width + column."""
 
-    __slots__ = ("along", "height", "line_of", "line_slots", "plan", "room_squares", "size", "slot_of", "step", "width")
+    __slots__ = (
+        "along",
+        "height",
+        "line_of",
+        "line_slots",
+        "plan",
+        "room_squares",
+        "size",
+        "slot_of",
+        "slots_by",
+        "step",
+        "width",
+    )
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -30,6 +45,7 @@ class Layout:
         for slot, squares in enumerate(self.room_squares):
             for square in squares:
                 self.slot_of[square] = slot
+        self.slots_by = [self._slots_by(square) for square in range(self.size)]
         self.line_of = [-1] * self.size
         self.along: list[tuple[int, ...]] = []  # each line's squares
         for number, line in enumerate(plan.lines):
@@ -61,6 +77,14 @@ class Layout:
     def _around(self, square: int) -> list[int]:
         return [n for n in self.step[4 * square : 4 * square + 4] if n >= 0]
 
+    def _slots_by(self, square: int) -> int:
+        """The rooms' places at a square and beside it, as a mask."""
+        found = 0
+        for near in (square, *self._around(square)):
+            if self.slot_of[near] >= 0:
+                found |= 1 << self.slot_of[near]
+        return found
+
     def _squares_of(self, x: int, y: int) -> tuple[int, ...]:
         top = y + ROOM_SIDE - 1
         return tuple(self.square(x + column, top - row) for row in range(ROOM_SIDE) for column in range(ROOM_SIDE))
@@ -70,7 +94,7 @@ class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
     __slots__ = (
-        "_rays", "_seen_rooms", "_slippery", "_within", "edge", "gates_at", "kind", "layout", "marks", "near", "pits",
+        "_patches", "_rays", "_seen_rooms", "_slippery", "edge", "gates_at", "kind", "layout", "near", "pits",
         "slits", "walls",
     )  # fmt: skip
 
@@ -85,8 +109,7 @@ class Ground:
     _rays: dict[int, tuple[int, ...]]  # worked out when asked for, like the following
     _seen_rooms: dict[int, tuple[int, ...]]
     _slippery: list[tuple[int, ...]] | None
-    _within: dict[tuple[int, int, bool], frozenset[int]]
-    marks: dict[frozenset[int], tuple[bytearray, bytearray]]  # kept here for listing moves (actions/reach.py)
+    _patches: dict[int, Patch]
 
     @classmethod
     def bare(cls, layout: Layout) -> Ground:
@@ -101,7 +124,7 @@ class Ground:
         ground.gates_at = {}
         ground.pits = frozenset()
         ground._rays, ground._seen_rooms, ground._slippery = {}, {}, None
-        ground._within, ground.marks = {}, {}
+        ground._patches = {}
         for squares in layout.along:
             for square in squares:
                 ground.kind[square] = LINE
@@ -117,7 +140,7 @@ class Ground:
         ground.edge = self.edge.copy()
         ground.near, ground.slits, ground.walls = self.near.copy(), self.slits.copy(), self.walls.copy()
         ground._rays, ground._seen_rooms, ground._slippery = {}, {}, None
-        ground._within, ground.marks = {}, {}
+        ground._patches = {key: patch for key, patch in self._patches.items() if not patch.slots >> slot & 1}
         squares = layout.room_squares[slot]
         kinds, edges = turned(room, turn)
         pits = [square for local, square in enumerate(squares) if kinds[local] == PIT]
@@ -177,18 +200,22 @@ class Ground:
             self._slippery = [near + slits for near, slits in zip(self.near, self.slits, strict=True)]
         return self._slippery
 
-    def within(self, square: int, steps: int, slips: bool) -> frozenset[int]:
-        """The squares at most some steps away, whoever stands in between."""
-        key = (square, steps, slips)
-        found = self._within.get(key)
+    def patch(self, square: int, steps: int, slips: bool) -> Patch:
+        """What lies at most some steps from a square, whoever stands in between."""
+        key = (square * MOST_STEPS + steps) * 2 + slips
+        found = self._patches.get(key)
         if found is None:
             near = self.slippery() if slips else self.near
-            seen = layer = {square}
-            for _ in range(steps):
-                layer = {other for here in layer for other in near[here]} - seen
-                seen = seen | layer
-            found = self._within[key] = frozenset(seen)
+            found = make_patch(near, self.kind, PIT, self.layout.slots_by, square, steps)
+            self._patches[key] = found
         return found
+
+    def within(self, square: int, steps: int, slips: bool) -> frozenset[int]:
+        """The squares at most some steps away, whoever stands in between."""
+        patch = self.patch(square, steps, slips)
+        if not patch.reached:
+            patch.reached = frozenset(patch.squares)
+        return patch.reached
 
     def ray(self, square: int, direction: int) -> tuple[int, ...]:
         """The squares in line from a square until something other than a character stops the sight (WORD-6)."""

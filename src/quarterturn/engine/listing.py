@@ -1,0 +1,237 @@
+"""Lists of actions that are cheap to make: the moves among them are put together when they are looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, overload
+
+from quarterturn.engine.space.patch import Patch, place
+from quarterturn.engine.state import Action
+from quarterturn.engine.terms import NOBODY
+
+
+class Hands:
+    """One way the hands of a mover can be filled on its way, with all that lies differently then; and how far it gets.
+
+    What lies differently is told by a chain: each knows the one square it has changed, and the hands before it.
+    Sets of squares are bits of a patch. Steps are counted from the beginning of the move.
+    """
+
+    __slots__ = (
+        "at", "before", "changed", "ending", "ends", "freed_ending", "freed_passing", "held", "hurts", "moved", "next",
+        "now", "odd", "opened", "out", "over", "passing", "seen", "since", "things",
+    )  # fmt: skip
+
+    def __init__(self, held: int, moved: int, before: Hands | None, at: int, changed: int, since: int) -> None:
+        self.held = held  # a token, or NOBODY
+        self.moved = moved  # what has been put down elsewhere (actions/reach.py)
+        self.before = before
+        self.at, self.changed = at, changed  # the square it has changed, or NOBODY; the set of all so far
+        self.things: tuple[int, ...] = ()  # what lies there now; more than one of a kind for a while
+        self.hurts: tuple[int, ...] = ()
+        self.over = False  # somewhere lie two of a kind: the move cannot end so (GOLD-3)
+        self.passing = 0  # where it may go,
+        self.ending = 0  # where it may end,
+        self.odd = 0  # and where more is to be asked
+        self.freed_passing = -1  # the same once it has dropped what it holds; -1 = not yet known
+        self.freed_ending = 0
+        # The walk.
+        self.since = since
+        self.opened: Opening | None = None  # the last of them; none for the hands it begins with
+        self.seen = 0
+        self.now = 0
+        self.next = 0
+        self.out = 0  # the exit by which it leaves first
+        self.ends = 0  # where a listed move ends
+
+    def opening(self, bit: int, step: int) -> Opening | None:
+        one = self.opened
+        while one is not None:
+            if one.step == step and one.bit == bit:
+                return one
+            one = one.other
+        return None
+
+
+class Opening:
+    """How a walk with some hands begins: on which square, with which step, and by which deed after which hands."""
+
+    __slots__ = ("before", "bit", "deed", "other", "second", "step", "token")
+
+    def __init__(self, before: Hands, bit: int, step: int, deed: str, token: int, second: int) -> None:
+        self.before, self.bit, self.step = before, bit, step
+        self.deed, self.token = deed, token
+        self.second = second  # a token picked up right after, or NOBODY
+        self.other: Opening | None = None  # another beginning of the same walk
+
+
+class Moves:
+    """The listed moves of one miniature."""
+
+    __slots__ = ("count", "exits", "hands", "patch", "unit")
+
+    def __init__(self, unit: int, patch: Patch, exits: int, hands: list[Hands]) -> None:
+        self.unit, self.patch, self.exits = unit, patch, exits
+        self.hands: list[Hands] = []
+        self.count = 0
+        for one in hands:
+            if one.ends:
+                self.hands.append(one)
+                self.count += one.ends.bit_count()
+
+    def action(self, number: int) -> Action:
+        for hands in self.hands:
+            ends = hands.ends
+            count = ends.bit_count()
+            if number < count:
+                for _ in range(number):
+                    ends &= ends - 1
+                return ("move", self.unit, tuple(self._way(hands, ends & -ends)))
+            number -= count
+        raise IndexError("no such move")
+
+    def _layers(self, hands: Hands, until: int) -> list[int]:
+        """The walk with some hands once more: the squares entered first with each step, until some are entered."""
+        layers: list[int] = []
+        seen = layer = 0
+        step = hands.since
+        while until & ~seen:
+            layer = self.patch.around(layer & ~self.exits) & hands.passing & ~seen
+            one = hands.opened
+            while one is not None:
+                if one.step == step:
+                    layer |= one.bit
+                one = one.other
+            if hands.opened is None and step == 0:
+                layer = 1
+            seen |= layer
+            layers.append(layer)
+            step += 1
+        return layers
+
+    def _way(self, hands: Hands, bit: int) -> list[Any]:
+        """The path to a square with some hands, found from its end."""
+        squares, near = self.patch.squares, self.patch.near
+        way: list[Any] = []
+        layers = self._layers(hands, bit)
+        step = hands.since
+        while not layers[step - hands.since] & bit:
+            step += 1
+        while True:
+            opening = hands.opening(bit, step)
+            if opening is not None:
+                if opening.second != NOBODY:
+                    way.append(("+", opening.second))
+                way.append((opening.deed, opening.token))
+                hands = opening.before
+                layers = self._layers(hands, bit)
+            elif step == 0:
+                break
+            else:
+                where = place(bit)
+                way.append(squares[where])
+                step -= 1
+                found = near[where] & layers[step - hands.since] & ~self.exits
+                bit = found & -found
+        way.reverse()
+        return way
+
+    def actions(self) -> list[Action]:
+        squares, near = self.patch.squares, self.patch.near
+        found: list[Action] = []
+        for hands in self.hands:
+            ways: dict[int, tuple[Any, ...]] = {}
+            step = hands.since
+            before = 0
+            for layer in self._layers(hands, hands.ends):
+                rest = layer
+                while rest:
+                    bit = rest & -rest
+                    rest ^= bit
+                    where = place(bit)
+                    came = near[where] & before
+                    if came and hands.opening(bit, step) is None:
+                        ways[bit] = (*ways[came & -came], squares[where])
+                    else:
+                        ways[bit] = tuple(self._way(hands, bit))
+                before = layer & ~self.exits
+                step += 1
+            rest = hands.ends
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                found.append(("move", self.unit, ways[bit]))
+        return found
+
+    def squares(self) -> set[int]:
+        """Where they end."""
+        found: set[int] = set()
+        for hands in self.hands:
+            rest = hands.ends
+            while rest:
+                bit = rest & -rest
+                rest ^= bit
+                found.add(self.patch.squares[place(bit)])
+        return found
+
+
+class Choices(Sequence[Action]):
+    """Actions in order, like a list that is not to be changed."""
+
+    __slots__ = ("_after", "_length", "_moves", "_plain")
+
+    def __init__(self, plain: list[Action], moves: list[Moves], after: list[int]) -> None:
+        self._plain, self._moves = plain, moves
+        self._after = after  # for each of the moves: how many plain actions come before them
+        self._length = len(plain)
+        for one in moves:
+            self._length += one.count
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return self._all()[index]
+        if not -self._length <= index < self._length:
+            raise IndexError("no such action")
+        return self._action(index if index >= 0 else index + self._length)
+
+    def _action(self, number: int) -> Action:
+        for moves, after in zip(self._moves, self._after, strict=True):
+            if number < after:
+                break
+            if number < after + moves.count:
+                return moves.action(number - after)
+            number -= moves.count
+        return self._plain[number]
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._all())
+
+    def _all(self) -> list[Action]:
+        found: list[Action] = []
+        done = 0
+        for moves, after in zip(self._moves, self._after, strict=True):
+            found += self._plain[done:after]
+            found += moves.actions()
+            done = after
+        found += self._plain[done:]
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._all() == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self._all())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return list, (self._all(),)
