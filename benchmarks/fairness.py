@@ -11,7 +11,7 @@ import argparse
 import statistics
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from math import ceil, sqrt
+from math import ceil, nan, sqrt
 from random import Random
 from typing import NamedTuple
 
@@ -273,8 +273,10 @@ class Estimate(NamedTuple):
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    spread = statistics.stdev(values) if len(values) > 1 else 0.0
-    return Estimate(statistics.fmean(values), spread / sqrt(len(values)))
+    """A mean with its error; no numbers where there are too few values for one."""
+    if len(values) < 2:
+        return Estimate(nan, nan)
+    return Estimate(statistics.fmean(values), statistics.stdev(values) / sqrt(len(values)))
 
 
 def found_ways(actions: Iterable[int | None]) -> list[int]:
@@ -297,13 +299,6 @@ def compared(printed: list[int | None], ours: list[int | None]) -> str:
     return f"{a!s:>16}{b!s:>16}{b.minus(a)!s:>17}{none:>17}"
 
 
-def print_pairs(count: int, seed: int) -> None:
-    print(f"\nThe same for labyrinths of one pair only, movement {TYPICAL}, jumps, turns rooms: {count} of each")
-    for pair in (*PRINTED, *OURS):
-        ways = crossings("two rooms wide", (pair,), ALL_MEANS, count, seed, (TYPICAL,))[TYPICAL]
-        print(f"  pair {pair:2}  {estimate(found_ways(ways))}   no way {ways.count(None) / count:.1%}", flush=True)
-
-
 def print_stuck(count: int, seed: int) -> None:
     print(f"\nRevealed characters that are stuck, share of squares: {count} labyrinths two rooms wide")
     print(f"{'room':9}{'sealed off':>12}{'kept inside':>13}{'and no gear':>13}")
@@ -323,7 +318,6 @@ def main() -> None:
     for board in BOARDS:
         print_crossings(board, asked.labyrinths, asked.seed)
     print_stuck(asked.labyrinths, asked.seed)
-    print_pairs(max(1, asked.labyrinths // 4), asked.seed)
 
 
 if __name__ == "__main__":
