@@ -4,8 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
-CODE = $(wildcard src tests benchmarks)
-LOCKS := setup run dev bench node screens
+CODE = $(wildcard src tests benchmarks scripts)
+LOCKS := setup run dev compile bench node screens
 
 STATIC := src/quarterturn/server/static
 WEB_FILES = $(shell find web/src web/public web/*.* -type f)
@@ -13,26 +13,36 @@ WEB_FILES = $(shell find web/src web/public web/*.* -type f)
 WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 OLD_NODE = ! { command -v npm && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; } >/dev/null 2>&1
 
+# The engine compiled, in a tree of its own; where it cannot be, that tree is not there and the sources are used.
+ENGINE_FILES = $(shell find src/quarterturn/engine -name '*.py')
+COMPILED := build/.compiled
+FAST = PYTHONPATH="$(CURDIR)/build/compiled"
+# Nobody waits for the compiler to play: if it has not been there yet, it works beside the game, for the next one.
+run = if $(MAKE) -sq $(COMPILED); then $(FAST) $(BIN)/quarterturn $(1); \
+	else (nice $(MAKE) -s $(COMPILED) >/dev/null 2>&1 &); $(BIN)/quarterturn $(1); fi
+
 GAMES ?= 200
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web webtest test check format docs screenshots bench fairness ladder nightly lock clean
+.PHONY: help play terminal compiled web webtest test check format docs screenshots bench fairness ladder nightly lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 play: $(VENV)/.run $(STATIC)/.built ## play in the browser
-	@$(BIN)/quarterturn serve --open
+	@$(call run,serve --open)
 
 terminal: $(VENV)/.run ## play a game of Prison in the terminal
-	@$(BIN)/quarterturn play prison
+	@$(call run,play prison)
+
+compiled: $(COMPILED) ## compile the engine, where there is a C compiler
 
 web: $(STATIC)/.built ## build the page
 
 webtest: $(STATIC)/.built ## types, unit tests and size of the page
 	cd web && $(WITH_NODE) && npm run --silent check && npm test --silent && npm run --silent size
 
-test: check webtest $(VENV)/.browser ## check the code, then run all tests
+test: check webtest $(COMPILED) $(VENV)/.browser ## check the code, then run all tests
 	$(BIN)/pytest -n auto
 
 check: $(VENV)/.dev ## format, lint, types, import layers
@@ -51,14 +61,14 @@ docs: $(VENV)/.dev ## write the rules pages anew from the texts and the cases
 screenshots: $(VENV)/.screens $(STATIC)/.built $(VENV)/.browser ## every screen, wide and narrow, into docs/screens
 	$(BIN)/python -m tests.browser.screenshots
 
-bench: $(VENV)/.bench ## compare the engine's speed with its peers
+bench: $(VENV)/.bench $(COMPILED) ## compare the engine's speed with its peers
 	$(BIN)/python benchmarks/compare.py
 
 fairness: $(VENV)/.run ## compare our own rooms with the printed ones
 	$(BIN)/python -m benchmarks.fairness
 
-ladder: $(VENV)/.run ## measure the computer's levels into docs/levels.md; goes on where it stopped (GAMES=200)
-	$(BIN)/python -m quarterturn.arena.ladder --games $(GAMES)
+ladder: $(VENV)/.run $(COMPILED) ## measure the computer's levels into docs/levels.md; goes on where it stopped (GAMES=200)
+	$(FAST) $(BIN)/python -m quarterturn.arena.ladder --games $(GAMES)
 
 nightly: $(VENV)/.dev ## the long proofs: thousands of random games
 	QUARTERTURN_NIGHTLY=1 $(BIN)/pytest -n auto -m nightly --timeout 7200
@@ -91,6 +101,14 @@ $(VENV)/.run: $(VENV)/.base requirements/run.txt pyproject.toml
 $(VENV)/.dev: $(VENV)/.run requirements/dev.txt
 	@echo 'Installing the test tools ...'
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(COMPILED): $(VENV)/.run requirements/compile.txt scripts/compile_engine.py $(ENGINE_FILES)
+	@mkdir -p build
+	@if $(BIN)/python scripts/compile_engine.py --possible; then \
+	  $(INSTALL) --require-hashes -r requirements/compile.txt && $(BIN)/python scripts/compile_engine.py \
+	  || echo 'The engine runs uncompiled: what compiles it could not be installed.'; \
+	fi
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.run requirements/bench.txt

@@ -1,4 +1,4 @@
-"""Compares the engine's speed with its peers, side by side in one process: `make bench`.
+"""Compares the engine's speed with its peers, side by side on one core: `make bench`.
 
 Every contender plays random games, with the full list of legal choices made at each decision and one of them carried
 out. Only listing and carrying out are timed. README.md in this folder says how the figures come about.
@@ -12,8 +12,8 @@ import math
 import os
 import random
 import statistics
+import subprocess
 import sys
-import timeit
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -26,6 +26,7 @@ from catanatron import Color, RandomPlayer
 from catanatron import Game as CatanGame
 
 from quarterturn.content.loader import load
+from quarterturn.engine.build import build
 from quarterturn.engine.decisions import legal, waiting
 from quarterturn.engine.game import apply, new_game
 from quarterturn.engine.state import ACT, DROP, HIDE, PICK, TEAM, Action, State
@@ -37,8 +38,11 @@ QUICK_SLICE, QUICK_ROUNDS = 0.02, 10
 RESAMPLES = 2000
 LONGEST_GAME = 5000  # decisions; a uniform random player may go on for ever
 GAMES, SCATTER = 16, 100  # so many at a time, each begun so many decisions after the last
-COPIES = 20_000
-OURS, UNIFORM, CHESS, CATAN = "quarterturn", "quarterturn, uniform", "python-chess", "catanatron"
+COPIES = 100  # of a state, in each round
+OURS, DECODED, UNIFORM = "quarterturn", "quarterturn, decoded", "quarterturn, uniform"
+FAST, FAST_DECODED = "compiled", "compiled, decoded"
+CHESS, CATAN = "python-chess", "catanatron"
+TREE = Path(__file__).resolve().parent.parent / "build" / "compiled"
 
 
 class Sample(NamedTuple):
@@ -75,6 +79,7 @@ class Tally:
 
     policy: str
     samples: list[Sample] = field(default_factory=list)
+    copies: list[float] = field(default_factory=list)  # seconds for one copy of a state, round by round
     games: list[int] = field(default_factory=list)  # decisions of each finished game
 
     def rate(self, rate: Rate) -> float:
@@ -109,6 +114,9 @@ class Contender(Protocol):
 
     def play(self, seconds: float) -> Sample: ...
 
+    def copy(self) -> float | None:
+        """Seconds for one copy of a state, or nothing if that is not compared."""
+
 
 # --- The contenders. Each `play` is one plain loop, so that the clock is about the engines and nothing else.
 
@@ -127,14 +135,18 @@ def any_of(options: Sequence[Action], rng: random.Random) -> Action:
 class Quarterturn:
     """This engine. Options of the set-up are not counted: they come from a list that is made once.
 
+    Listed moves are put together when they are looked at; `decode` looks at every one of them.
+
     Games are long and their phases differ, so each slice goes on with another one of several games, and these begin at
     scattered moments.
     """
 
-    def __init__(self, name: str, policy: str, choose: Callable[[Sequence[Action], random.Random], Action]) -> None:
-        self.name, self.tally, self.choose = name, Tally(policy), choose
+    def __init__(self, name: str) -> None:
+        self.name, self.decode = name, name in (DECODED, FAST_DECODED)
+        self.tally = Tally("uniform" if name == UNIFORM else "kind first")
+        self.choose = any_of if name == UNIFORM else by_kind
         self.collection = load()
-        self.rng = random.Random(name)
+        self.rng = random.Random(1)  # every build plays the same games
         self.games: deque[tuple[State, int]] = deque()  # and how many decisions were made so far
         for number in range(GAMES):
             self.games.append((self.new(), 0))
@@ -158,6 +170,8 @@ class Quarterturn:
             began = perf_counter()
             seat = waiting(state)[0].seat
             found = legal(state, seat)
+            if self.decode:
+                found = list(found)
             listing += perf_counter() - began
             chosen = self.choose(found, self.rng)
             began = perf_counter()
@@ -172,6 +186,57 @@ class Quarterturn:
                 state, length = self.new(), 0
         self.games.append((state, length))
         return Sample(decisions, options, listing + applying, listing)
+
+    def copy(self) -> float | None:
+        while self.games[-1][0].revealed.bit_count() < 4 or self.games[-1][0].phase != ACT:
+            self.run(limit=1)
+        copy = self.games[-1][0].copy
+        began = perf_counter()
+        for _ in range(COPIES):
+            copy()
+        return (perf_counter() - began) / COPIES
+
+
+class Elsewhere:
+    """This engine in a process of its own, which takes it from the compiled tree."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        command = [sys.executable, __file__, "--contender", name]
+        env = {**os.environ, "PYTHONPATH": str(TREE)}
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, env=env, stdin=pipe, stdout=pipe, text=True)
+        self.tally = Tally(self.ask("policy"))
+
+    def ask(self, question: str) -> Any:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(question, file=self.process.stdin, flush=True)
+        return json.loads(self.process.stdout.readline())
+
+    def play(self, seconds: float) -> Sample:
+        sample, self.tally.games = self.ask(f"play {seconds}")
+        return Sample(*sample)
+
+    def copy(self) -> float | None:
+        seconds: float = self.ask("copy")
+        return seconds
+
+
+def answer(name: str) -> None:
+    """The other end of `Elsewhere`."""
+    if build() != FAST:
+        sys.exit("the engine of this process is not compiled")
+    player = Quarterturn(name)
+    for line in sys.stdin:
+        question, *arguments = line.split()
+        if question == "policy":
+            reply: Any = player.tally.policy
+        elif question == "play":
+            reply = (player.play(float(arguments[0])), player.tally.games)
+        else:
+            reply = player.copy()
+        print(json.dumps(reply), flush=True)
 
 
 class Chess:
@@ -202,6 +267,9 @@ class Chess:
                 self.tally.games.append(board.ply())
                 self.board = chess.Board()
         return Sample(decisions, options, spent)
+
+    def copy(self) -> float | None:
+        return None
 
 
 class Catan:
@@ -237,6 +305,12 @@ class Catan:
                 self.begin()
         return Sample(decisions, options, spent)
 
+    def copy(self) -> float | None:
+        began = perf_counter()
+        for _ in range(COPIES):
+            self.game.copy()
+        return (perf_counter() - began) / COPIES
+
 
 # --- Measuring.
 
@@ -258,8 +332,11 @@ def measure(contenders: Sequence[Contender], rounds: int, seconds: float) -> Non
         shuffler.shuffle(order)
         for contender in order:
             sample = contender.play(seconds)
+            copied = contender.copy()
             if number:
                 contender.tally.samples.append(sample)
+                if copied is not None:
+                    contender.tally.copies.append(copied)
 
 
 class Ratio(NamedTuple):
@@ -271,23 +348,17 @@ class Ratio(NamedTuple):
 
 
 def compare(ours: Tally, peer: Tally, rate: Rate) -> Ratio:
-    ratios = [rate.of(a) / rate.of(b) for a, b in zip(ours.samples, peer.samples, strict=True)]
+    return _median([rate.of(a) / rate.of(b) for a, b in zip(ours.samples, peer.samples, strict=True)])
+
+
+def compare_copies(ours: Tally, peer: Tally) -> Ratio:
+    return _median([b / a for a, b in zip(ours.copies, peer.copies, strict=True)])
+
+
+def _median(ratios: list[float]) -> Ratio:
     rng = random.Random(0)
     medians = sorted(statistics.median(rng.choices(ratios, k=len(ratios))) for _ in range(RESAMPLES))
     return Ratio(statistics.median(ratios), medians[RESAMPLES * 25 // 1000], medians[RESAMPLES * 975 // 1000 - 1])
-
-
-def middle_of_a_game(player: Quarterturn) -> State:
-    """A state with rooms turned up and tokens about, in which a player acts."""
-    while player.games[-1][0].revealed.bit_count() < 4 or player.games[-1][0].phase != ACT:
-        player.run(limit=1)
-    return player.games[-1][0]
-
-
-def copy_time(player: Quarterturn, quick: bool) -> float:
-    """Microseconds to copy a state: the best of several runs, since noise only adds."""
-    number = COPIES // 10 if quick else COPIES
-    return min(timeit.repeat(middle_of_a_game(player).copy, number=number, repeat=7)) / number * 1e6
 
 
 # --- Telling.
@@ -302,15 +373,27 @@ class Goal(NamedTuple):
     met: bool
 
 
-def goals(tallies: dict[str, Tally], copying: float) -> list[Goal]:
-    wanted = ((DECISIONS, CHESS, 0.25), (OPTIONS, CHESS, 1.0), (OPTIONS, CATAN, 1.0))
+WANTED = (
+    (OURS, DECISIONS, CHESS, 0.25), (OURS, OPTIONS, CHESS, 1.0), (OURS, OPTIONS, CATAN, 1.0),
+    (FAST, DECISIONS, CHESS, 3.0), (FAST, OPTIONS, CHESS, 15.0),
+)  # fmt: skip
+COPIES_WANTED = 50
+
+
+def goals(tallies: dict[str, Tally]) -> list[Goal]:
     found: list[Goal] = []
-    for rate, peer, least in wanted:
-        ratio = compare(tallies[OURS], tallies[peer], rate)
-        shown = f"{ratio.median:.2f}  [{ratio.low:.2f} to {ratio.high:.2f}]"
-        found.append(Goal(f"{rate.name} over {peer}", f"at least {least:.2f}", shown, ratio.median >= least))
-    found.append(Goal("copying a state", "below 3 µs", f"{copying:.2f} µs", copying < 3))
-    return found
+    for ours, rate, peer, least in WANTED:
+        if ours in tallies:
+            ratio = compare(tallies[ours], tallies[peer], rate)
+            found.append(_goal(f"{ours}: {rate.name} over {peer}", least, ratio))
+    fastest = FAST if FAST in tallies else OURS
+    ratio = compare_copies(tallies[fastest], tallies[CATAN])
+    return [*found, _goal(f"{fastest}: copies over {CATAN}", COPIES_WANTED, ratio)]
+
+
+def _goal(what: str, least: float, ratio: Ratio) -> Goal:
+    shown = f"{ratio.median:.2f}  [{ratio.low:.2f} to {ratio.high:.2f}]"
+    return Goal(what, f"at least {least:.2f}", shown, ratio.median >= least)
 
 
 def show(tallies: dict[str, Tally], reached: Sequence[Goal], core: int | None, rounds: int) -> None:
@@ -322,30 +405,39 @@ def show(tallies: dict[str, Tally], reached: Sequence[Goal], core: int | None, r
         long = "none ended" if length is None else f"{length:,.0f} in {len(tally.games)} games"
         rates = f"{tally.rate(DECISIONS):13,.0f}{tally.rate(OPTIONS):12,.0f}{tally.options_per_decision:14.1f}"
         print(f"{name:22}{tally.policy:>12}{rates}{long:>20}")
-    listing, applying = tallies[OURS].split
-    print(f"\n{OURS}, per decision: listing {listing:.1f} µs, carrying out with its check {applying:.1f} µs.")
+    print()
+    for name in tallies.keys() & {OURS, DECODED, FAST, FAST_DECODED}:
+        listing, applying = tallies[name].split
+        copied = statistics.median(tallies[name].copies) * 1e6
+        print(
+            f"{name}: listing {listing:.1f} µs, carrying out with its check {applying:.1f} µs, a copy {copied:.2f} µs"
+        )
+    print("Decoded: the path of every listed move is put together, not only of the one that is chosen.")
     print("Only listing and carrying out are timed. The options of the set-up are not counted (teams come from one")
     print("cached list of 1680), its decisions are. Kind first: the player picks a kind of action, then one of that")
     print(f"kind; choosing uniformly makes games of thousands of decisions (cut at {LONGEST_GAME:,}).\n")
-    print(f"{'goal':32}{'wanted':>16}{'measured [95 %]':>26}")
+    print(f"{'goal':40}{'wanted':>16}{'measured [95 %]':>26}")
     for goal in reached:
-        print(f"{goal.what:32}{goal.goal:>16}{goal.measured:>26}  {'met' if goal.met else 'NOT MET'}")
+        print(f"{goal.what:40}{goal.goal:>16}{goal.measured:>26}  {'met' if goal.met else 'NOT MET'}")
 
 
-def report(tallies: dict[str, Tally], copying: float, reached: Sequence[Goal]) -> dict[str, Any]:
+def report(tallies: dict[str, Tally], reached: Sequence[Goal]) -> dict[str, Any]:
     """The same as data."""
-    listing, applying = tallies[OURS].split
+    ours = [name for name in tallies if name not in (CHESS, CATAN)]
     return {
         "game": GAME,
         "contenders": {name: _figures(tally) for name, tally in tallies.items()},
         "ratios": {
-            name: {rate.name: compare(tallies[OURS], tally, rate)._asdict() for rate in (DECISIONS, OPTIONS)}
-            for name, tally in tallies.items()
-            if name != OURS
+            name: {
+                f"{rate.name} over {peer}": compare(tallies[name], tallies[peer], rate)._asdict()
+                for peer in (CHESS, CATAN)
+                for rate in (DECISIONS, OPTIONS)
+            }
+            for name in ours
         },
-        "copy_microseconds": copying,
-        "apply_microseconds": applying,
-        "listing_microseconds": listing,
+        "microseconds": {
+            name: dict(zip(("listing", "carrying out"), tallies[name].split, strict=True)) for name in ours
+        },
         "goals": [goal._asdict() for goal in reached],
     }
 
@@ -357,6 +449,7 @@ def _figures(tally: Tally) -> dict[str, Any]:
         "options_per_second": tally.rate(OPTIONS),
         "options_per_decision": tally.options_per_decision,
         "decisions_per_game": tally.decisions_per_game,
+        "copy_microseconds": statistics.median(tally.copies) * 1e6 if tally.copies else None,
     }
 
 
@@ -364,22 +457,29 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--quick", action="store_true", help="a short run, for a first impression")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file too")
+    parser.add_argument("--contender", help=argparse.SUPPRESS)
     return parser.parse_args()
 
 
 def main() -> None:
     asked = arguments()
     core = pin()
+    if asked.contender:
+        answer(asked.contender)
+        return
     rounds, seconds = (QUICK_ROUNDS, QUICK_SLICE) if asked.quick else (ROUNDS, SLICE)
-    us, uniform = Quarterturn(OURS, "kind first", by_kind), Quarterturn(UNIFORM, "uniform", any_of)
-    contenders: list[Contender] = [us, uniform, Chess(), Catan()]
+    contenders: list[Contender] = [Quarterturn(OURS), Quarterturn(DECODED), Quarterturn(UNIFORM), Chess(), Catan()]
+    if TREE.exists():
+        contenders += [Elsewhere(FAST), Elsewhere(FAST_DECODED)]
     measure(contenders, rounds, seconds)
     tallies = {contender.name: contender.tally for contender in contenders}
-    copying = copy_time(us, asked.quick)
-    reached = goals(tallies, copying)
+    reached = goals(tallies)
     show(tallies, reached, core, rounds)
+    for contender in contenders:
+        if isinstance(contender, Elsewhere):
+            contender.process.kill()
     if asked.json:
-        asked.json.write_text(json.dumps(report(tallies, copying, reached), indent=2) + "\n")
+        asked.json.write_text(json.dumps(report(tallies, reached), indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -8,10 +8,12 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from quarterturn import __version__
 from quarterturn.arena import MOST, PATIENCE
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import load
 from quarterturn.content.texts import phrase
+from quarterturn.engine.build import build
 from quarterturn.engine.table import Options
 from quarterturn.notation import check_files, parse_record
 from quarterturn.perft import count, divide, expected
@@ -31,6 +33,20 @@ Plain = Annotated[bool, typer.Option("--plain", help="no colours")]
 def _words(language: str) -> Words:
     wanted = language or os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")
     return Words(language_of(wanted))
+
+
+def _say_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"quarterturn {__version__} (engine: {build()})")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_say_version, is_eager=True, help="which version, and which engine")
+    ] = False,
+) -> None: ...
 
 
 def _fail(reason: object) -> NoReturn:

@@ -1,12 +1,13 @@
 """What a game is made of, as plain data: characters, objects, rooms, plans, cards, ends.
 
-The content loader builds these from files and checks them; the engine only reads them.
+The content loader builds these from files and checks them; the engine only reads them. This module stays uncompiled in
+either build: data that travels between processes is best left to Python.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache
 from typing import Literal
 
 from quarterturn.engine.terms import GATE
@@ -55,16 +56,21 @@ class Room:
     squares: str
     edges: bytes
 
-    @cached_property
+    @property
     def gates(self) -> tuple[tuple[int, int], ...]:
         """Each portcullis once, as (square, direction): inner ones by their northern or western square."""
-        found: list[tuple[int, int]] = []
-        for square in range(ROOM_SQUARES):
-            row, column = divmod(square, ROOM_SIDE)
-            for direction, owned in ((0, row == 0), (1, True), (2, True), (3, column == 0)):
-                if owned and self.edges[4 * square + direction] == GATE:
-                    found.append((square, direction))
-        return tuple(found)
+        return _gates(self.edges)
+
+
+@cache
+def _gates(edges: bytes) -> tuple[tuple[int, int], ...]:
+    found: list[tuple[int, int]] = []
+    for square in range(ROOM_SQUARES):
+        row, column = divmod(square, ROOM_SIDE)
+        for direction, owned in ((0, row == 0), (1, True), (2, True), (3, column == 0)):
+            if owned and edges[4 * square + direction] == GATE:
+                found.append((square, direction))
+    return tuple(found)
 
 
 Kind = Literal["both", "characters", "objects"]
@@ -158,6 +164,40 @@ class Collection:
     objects: dict[str, Thing] = field(default_factory=dict)
     rooms: dict[str, Room] = field(default_factory=dict)
     games: dict[str, GameDef] = field(default_factory=dict)
+
+
+# --- What is settled when a table is made.
+
+
+@dataclass(frozen=True, slots=True)
+class Handicap:
+    """What one seat plays without (OPT-HANDICAP)."""
+
+    seat: int
+    characters: int
+    cards_removed: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What a table may set; None or 0 = as the game has it."""
+
+    target: int = 0
+    memory_aid: bool = False
+    handicap: Handicap | None = None
+    draft_size: int = 0
+    undo_rotations: bool = False
+    timer: int = 0  # seconds a turn; the engine only records it, the clock is the server's (OPT-TIMER)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One piece: a character or an object of a seat."""
+
+    name: str
+    seat: int
+    character: Character | None
+    thing: Thing | None
 
 
 COLUMN_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

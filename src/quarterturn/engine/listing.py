@@ -65,21 +65,35 @@ class Opening:
         self.other: Opening | None = None  # another beginning of the same walk
 
 
+class LastDrop:
+    """Something dropped with one step to go: the squares where the move may end then."""
+
+    __slots__ = ("before", "bit", "ends", "token")
+
+    def __init__(self, before: Hands, bit: int, token: int, ends: int) -> None:
+        self.before, self.bit, self.token, self.ends = before, bit, token, ends
+
+
 class Moves:
     """The listed moves of one miniature."""
 
-    __slots__ = ("count", "exits", "hands", "patch", "unit")
+    __slots__ = ("_actions", "count", "exits", "hands", "last_drops", "patch", "unit")
 
-    def __init__(self, unit: int, patch: Patch, exits: int, hands: list[Hands]) -> None:
-        self.unit, self.patch, self.exits = unit, patch, exits
+    def __init__(self, unit: int, patch: Patch, exits: int, hands: list[Hands], last_drops: list[LastDrop]) -> None:
+        self.unit, self.patch, self.exits, self.last_drops = unit, patch, exits, last_drops
+        self._actions: list[Action] | None = None
         self.hands: list[Hands] = []
         self.count = 0
         for one in hands:
             if one.ends:
                 self.hands.append(one)
                 self.count += one.ends.bit_count()
+        for drop in last_drops:
+            self.count += drop.ends.bit_count()
 
     def action(self, number: int) -> Action:
+        if self._actions is not None:
+            return self._actions[number]
         for hands in self.hands:
             ends = hands.ends
             count = ends.bit_count()
@@ -87,6 +101,15 @@ class Moves:
                 for _ in range(number):
                     ends &= ends - 1
                 return ("move", self.unit, tuple(self._way(hands, ends & -ends)))
+            number -= count
+        for drop in self.last_drops:
+            ends = drop.ends
+            count = ends.bit_count()
+            if number < count:
+                for _ in range(number):
+                    ends &= ends - 1
+                way = self._way(drop.before, drop.bit)
+                return ("move", self.unit, (*way, ("!", drop.token), self.patch.squares[place(ends & -ends)]))
             number -= count
         raise IndexError("no such move")
 
@@ -137,30 +160,53 @@ class Moves:
         return way
 
     def actions(self) -> list[Action]:
-        squares, near = self.patch.squares, self.patch.near
-        found: list[Action] = []
-        for hands in self.hands:
-            ways: dict[int, tuple[Any, ...]] = {}
-            step = hands.since
-            before = 0
-            for layer in self._layers(hands, hands.ends):
-                rest = layer
+        """All of them, put together once; not to be changed."""
+        if self._actions is None:
+            squares = self.patch.squares
+            known: dict[int, dict[int, tuple[Any, ...]]] = {}
+            found: list[Action] = []
+            for hands in self.hands:
+                ways = self._ways(hands, known)
+                rest = hands.ends
                 while rest:
                     bit = rest & -rest
                     rest ^= bit
-                    where = place(bit)
-                    came = near[where] & before
-                    if came and hands.opening(bit, step) is None:
-                        ways[bit] = (*ways[came & -came], squares[where])
-                    else:
-                        ways[bit] = tuple(self._way(hands, bit))
-                before = layer & ~self.exits
-                step += 1
-            rest = hands.ends
+                    found.append(("move", self.unit, ways[bit]))
+            for drop in self.last_drops:
+                way = (*self._ways(drop.before, known)[drop.bit], ("!", drop.token))
+                rest = drop.ends
+                while rest:
+                    bit = rest & -rest
+                    rest ^= bit
+                    found.append(("move", self.unit, (*way, squares[place(bit)])))
+            self._actions = found
+        return self._actions
+
+    def _ways(self, hands: Hands, known: dict[int, dict[int, tuple[Any, ...]]]) -> dict[int, tuple[Any, ...]]:
+        """The path to every square that is entered with some hands."""
+        found = known.get(id(hands))
+        if found is not None:
+            return found
+        squares, near = self.patch.squares, self.patch.near
+        found = known[id(hands)] = {}
+        one = hands.opened
+        if one is None:
+            found[1] = ()
+        while one is not None:
+            way = (*self._ways(one.before, known)[one.bit], (one.deed, one.token))
+            found[one.bit] = way if one.second == NOBODY else (*way, ("+", one.second))
+            one = one.other
+        entered = 0
+        for layer in self._layers(hands, hands.seen):
+            rest = layer
             while rest:
                 bit = rest & -rest
                 rest ^= bit
-                found.append(("move", self.unit, ways[bit]))
+                if bit not in found:
+                    where = place(bit)
+                    came = near[where] & entered
+                    found[bit] = (*found[came & -came], squares[where])
+            entered = layer & ~self.exits
         return found
 
     def squares(self) -> set[int]:

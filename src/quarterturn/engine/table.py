@@ -2,45 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from quarterturn.engine.definition import COMBAT_CARDS, Character, Collection, GameDef, Room, Thing
+from quarterturn.engine.definition import COMBAT_CARDS, Collection, GameDef, Room
+from quarterturn.engine.definition import Handicap as Handicap
+from quarterturn.engine.definition import Options as Options
+from quarterturn.engine.definition import Token as Token
 from quarterturn.engine.space.squares import Ground, Layout
 from quarterturn.engine.terms import REACHES, SHOOTS, SPANS_PITS
 
 MASKED_KEPT = 32
 GROUNDS_KEPT = 512  # boards remembered per game: enough for a search, small in memory
-
-
-@dataclass(frozen=True, slots=True)
-class Handicap:
-    """What one seat plays without (OPT-HANDICAP)."""
-
-    seat: int
-    characters: int
-    cards_removed: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What a table may set; None or 0 = as the game has it."""
-
-    target: int = 0
-    memory_aid: bool = False
-    handicap: Handicap | None = None
-    draft_size: int = 0
-    undo_rotations: bool = False
-    timer: int = 0  # seconds a turn; the engine only records it, the clock is the server's (OPT-TIMER)
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """One piece: a character or an object of a seat."""
-
-    name: str
-    seat: int
-    character: Character | None
-    thing: Thing | None
 
 
 class Table:

@@ -48,6 +48,10 @@ class View:
         counts = (self.face_down, self.starters, self.in_hand, self.stays_out, self.combat_cards, self.action_cards)
         return (self.seat, self.state.key(), rooms, *counts)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        counts = (self.face_down, self.starters, self.in_hand, self.stays_out, self.combat_cards, self.action_cards)
+        return View, (self.seat, self.state, *counts)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.key() == other.key()
 

@@ -119,7 +119,7 @@ def _strike(state: State, action: Action) -> p.Strike:
 def seat_options(state: State, seat: int) -> list[Action]:
     """What a seat may choose now; of the many starting teams only a sample: any can be named."""
     found = legal(state, seat) if seat >= 0 else []
-    return found[:: 1 + len(found) // TEAMS_SENT] if state.phase == TEAM else found
+    return list(found[:: 1 + len(found) // TEAMS_SENT] if state.phase == TEAM else found)
 
 
 def _seats(state: State, mask: int) -> list[int]:

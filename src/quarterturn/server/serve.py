@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import uvicorn
 
+from quarterturn.engine.build import build
 from quarterturn.server.app import create_app
 from quarterturn.server.settings import Settings
 
@@ -26,7 +27,7 @@ def serve(settings: Settings, host: str, port: int, open_browser: bool, say: Cal
         create_app(settings), log_level="warning", ws_max_size=settings.limits.message_bytes,
         ws_ping_interval=20, ws_ping_timeout=20, timeout_graceful_shutdown=2, server_header=False,
     )  # fmt: skip
-    say(f"Quarterturn is at {address}  (games are kept in {settings.data}; Ctrl+C ends it)")
+    say(f"Quarterturn is at {address}  (games are kept in {settings.data}; Ctrl+C ends it; engine: {build()})")
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     uvicorn.Server(config).run(sockets=[listening])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from quarterturn.engine.board import CODES, HURT, THING, TOKENS, Board
-from quarterturn.engine.listing import Hands, Moves, Opening
+from quarterturn.engine.listing import Hands, LastDrop, Moves, Opening
 from quarterturn.engine.space.patch import Patch, place
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GONE, NOBODY, PASSES_SLITS, PIT
 
@@ -64,9 +64,9 @@ class Reach:
     """
 
     __slots__ = (
-        "blocked", "board", "crosses", "deeds", "exits", "flies", "footing", "goods", "ground", "hands", "hanging",
-        "known", "load", "not_free", "not_loaded", "patch", "pits", "seat", "start", "step", "table",
-        "taken", "unit",
+        "blocked", "board", "crosses", "deeds", "dropped", "exits", "flies", "footing", "goods", "ground", "hands",
+        "hanging", "known", "last_drops", "load", "not_free", "not_loaded", "patch", "pits", "seat", "start", "step",
+        "table", "taken", "unit",
     )  # fmt: skip
 
     def __init__(self, board: Board, unit: int, patch: Patch, around: list[int], deeds: bool = True) -> None:
@@ -87,6 +87,8 @@ class Reach:
         self.hands: list[Hands] = []
         self.known: dict[int, Hands] = {}
         self.taken: dict[int, int] = {}  # for full hands: the ends of all results known
+        self.dropped: dict[int, int] = {}  # for things moved: the ends of the last drops
+        self.last_drops: list[LastDrop] = []
         self.blocked = 0  # where an enemy bars the way
         self.not_free = 0  # where a mover with free hands does not end, pits apart (MOVE-4),
         self.not_loaded = 0  # and one with full hands
@@ -157,7 +159,7 @@ class Reach:
                 if hands.now:
                     self.spread(hands, left)
             self.settle()
-        return Moves(self.unit, self.patch, self.exits, self.hands)
+        return Moves(self.unit, self.patch, self.exits, self.hands, self.last_drops)
 
     def settle(self) -> None:
         """A step is complete, with every hands: what was entered is where the next one begins."""
@@ -240,7 +242,7 @@ class Reach:
             while plain:
                 bit = plain & -plain
                 plain ^= bit
-                self.drop(self.patch.squares[place(bit)], bit, hands)
+                self.drop(self.patch.squares[place(bit)], bit, hands, left)
 
     def enter(self, square: int, bit: int, hands: Hands, left: int) -> None:
         """Come onto a square that is not plain."""
@@ -439,12 +441,14 @@ class Reach:
         else:
             self.open(square, by, theirs, (), (held,), left)
 
-    def drop(self, square: int, bit: int, hands: Hands) -> None:
+    def drop(self, square: int, bit: int, hands: Hands, left: int) -> None:
         """Put down what is held on a plain square: the most frequent deed by far."""
         held = hands.held
         moved = _with(hands.moved, _put(held, square))
         new = self.known.get(_key(NOBODY, moved))
         if new is None:
+            if left == 1 and self.drop_last(bit, hands, moved):
+                return
             new = Hands(NOBODY, moved, hands, square, hands.changed | bit, self.step)
             if self.table.effect[held]:
                 new.things = (held,)
@@ -460,10 +464,25 @@ class Reach:
                 new.odd = self.goods | new.changed | 1
         elif new.seen & bit:
             return
+        new.ending &= ~self.dropped.get(moved, 0)
         new.seen |= bit
         new.next |= bit
         by = Opening(hands, bit, self.step, "!", held, NOBODY)
         by.other, new.opened = new.opened, by
+
+    def drop_last(self, bit: int, hands: Hands, moved: int) -> bool:
+        """Put something down with one step to go, without a walk of its own; only where all around is plain."""
+        if hands.freed_passing == -1 or hands.over or hands.changed & self.pits:
+            return False
+        ends = self.patch.near[place(bit)] & hands.freed_passing
+        if ends & (self.goods | hands.changed | self.exits | 1):
+            return False
+        known = self.dropped.get(moved, 0)
+        ends &= hands.freed_ending & ~known
+        if ends:
+            self.dropped[moved] = known | ends
+            self.last_drops.append(LastDrop(hands, bit, hands.held, ends))
+        return True
 
     def open(
         self, square: int, by: Opening, held: int, things: Tokens, hurts: Tokens, left: int, fallen: int = NOBODY
@@ -482,6 +501,8 @@ class Reach:
             self.take_up(new)
         elif new.seen & bit:
             return
+        if held == NOBODY:
+            new.ending &= ~self.dropped.get(moved, 0)
         new.seen |= bit
         new.next |= bit
         by.other, new.opened = new.opened, by
@@ -536,4 +557,4 @@ def surroundings(board: Board, patch: Patch) -> list[int]:
     That is one step further than a mover can go: a Rope may hold there (PIT-4).
     """
     bits = patch.bits
-    return [code for square, code in board.codes() if square in bits]
+    return [code for square, code in board.codes() if bits[square] >= 0]

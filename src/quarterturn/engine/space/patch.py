@@ -32,10 +32,10 @@ class Patch:
 
     __slots__ = ("bits", "exits", "near", "pits", "reached", "slots", "squares")
 
-    def __init__(self, squares: list[int], near: list[int], bits: dict[int, int], pits: int, slots: int) -> None:
+    def __init__(self, squares: list[int], near: list[int], bits: list[int], pits: int, slots: int) -> None:
         self.squares = squares  # the nearest first, so that the middle is bit 0
         self.near = near  # for each square the set of those beside it
-        self.bits = bits  # for each square of the board its bit; 0 for those one step too far
+        self.bits = bits  # for each square of the board its bit; 0 one step too far away, -1 further
         self.pits = pits
         self.slots = slots  # the rooms' places on which any of this depends, as a mask
         self.exits: dict[int, int] = {}  # per seat: the squares by which it leaves, when asked for
@@ -45,9 +45,9 @@ class Patch:
         found = self.exits.get(seat)
         if found is None:
             found = 0
-            for square, bit in self.bits.items():
+            for square in self.squares:
                 if square in exits:
-                    found |= bit
+                    found |= self.bits[square]
             self.exits[seat] = found
         return found
 
@@ -66,7 +66,8 @@ def make_patch(
     near: list[tuple[int, ...]], kind: list[str], pit: str, slots_by: list[int], middle: int, steps: int
 ) -> Patch:
     squares = [middle]
-    bits = {middle: 1}
+    bits = [-1] * len(kind)
+    bits[middle] = 1
     slots = slots_by[middle]
     pits = 1 if kind[middle] == pit else 0
     first = 0
@@ -74,7 +75,7 @@ def make_patch(
         behind = len(squares)
         for number in range(first, behind):
             for other in near[squares[number]]:
-                if other not in bits:
+                if bits[other] < 0:
                     bit = 1 << len(squares)
                     bits[other] = bit
                     squares.append(other)
@@ -83,14 +84,12 @@ def make_patch(
                         pits |= bit
         first = behind
     masks: list[int] = []
-    for number in range(len(squares)):
+    for square in squares:
         mask = 0
-        for other in near[squares[number]]:
-            found = bits.get(other, -1)
-            if found < 0:
+        for other in near[square]:
+            if bits[other] < 0:
                 bits[other] = 0
                 slots |= slots_by[other]
-            else:
-                mask |= found
+            mask |= bits[other]
         masks.append(mask)
     return Patch(squares, masks, bits, pits, slots)

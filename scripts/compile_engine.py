@@ -1,0 +1,89 @@
+"""Compiles the engine with mypyc: `make compiled`, which `make play` and others ask for by themselves.
+
+The very same sources, in a tree of their own: the engine's modules as they are now with their compiled twins beside
+them, links to everything else. Whoever puts the tree first on PYTHONPATH plays with it; nothing is ever put into `src`,
+so nobody who edits a source meets an old twin of it there.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src"
+TREE = ROOT / "build" / "compiled"
+ENGINE = Path("quarterturn", "engine")
+SET_UP = """
+import sys
+from pathlib import Path
+from mypyc.build import mypycify
+from setuptools import setup
+
+modules = sorted(str(path) for path in Path("quarterturn", "engine").rglob("*.py") if path.name != "definition.py")
+flags = ["--strict", "--python-version", "3.11", "--cache-dir", sys.argv.pop()]
+setup(name="engine", packages=[], ext_modules=mypycify([*flags, *modules], opt_level="2", debug_level="0"))
+"""
+
+
+def hindrance() -> str:
+    """Why nothing can be compiled here, in a few words, or nothing."""
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    if shutil.which(os.environ.get("CC", compiler)) is None:
+        return "there is no C compiler"
+    if not Path(sysconfig.get_path("include"), "Python.h").exists():
+        return "Python's headers are not installed"
+    return ""
+
+
+def lay_out(tree: Path) -> None:
+    """The engine's sources as they are, and links to the rest of the package."""
+    package = SOURCE / "quarterturn"
+    shutil.rmtree(tree, ignore_errors=True)
+    (tree / "quarterturn").mkdir(parents=True)
+    for part in package.iterdir():
+        if part.name not in ("engine", "__pycache__"):
+            (tree / "quarterturn" / part.name).symlink_to(part, target_is_directory=part.is_dir())
+    shutil.copytree(package / "engine", tree / ENGINE, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+
+
+def compile_in(tree: Path) -> str:
+    """Compile the engine of a tree; the compiler's words if it fails."""
+    with tempfile.TemporaryDirectory() as work:
+        Path(work, "setup.py").write_text(SET_UP, encoding="utf-8")
+        command = [sys.executable, f"{work}/setup.py", "build_ext", "--inplace", "--build-temp", work, work]
+        done = subprocess.run(command, cwd=tree, env={**os.environ, "MYPYPATH": "."}, capture_output=True, text=True)
+    shutil.rmtree(tree / "build", ignore_errors=True)
+    return (done.stdout + done.stderr) if done.returncode else ""
+
+
+def possible() -> bool:
+    """Whether it is worth trying; says why not, and takes an old tree away."""
+    reason = hindrance()
+    if reason:
+        shutil.rmtree(TREE, ignore_errors=True)
+        print(f"The engine runs uncompiled: {reason}.")
+    return not reason
+
+
+def main() -> None:
+    if not possible():
+        sys.exit(1)
+    if "--possible" in sys.argv:
+        return
+    print("Compiling the engine (about a minute, once) ...", flush=True)
+    lay_out(TREE)
+    problem = compile_in(TREE)
+    if problem:
+        shutil.rmtree(TREE, ignore_errors=True)
+        (ROOT / "build" / "compile.log").write_text(problem, encoding="utf-8")
+        print("The engine runs uncompiled: compiling it failed; build/compile.log says how.")
+
+
+if __name__ == "__main__":
+    main()
