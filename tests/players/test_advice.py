@@ -60,9 +60,8 @@ def test_every_decision_of_a_game_has_a_reason(match: Runner) -> None:
 
 
 def test_who_is_ahead() -> None:
-    game = parse_cases("ahead", ROOMS + "units:\n  blue cleric a8\n  yellow naga j8\nscore: blue 3 yellow 1\n")[
-        0
-    ].begin()
+    position = "units:\n  blue cleric a8\n  yellow naga j8\nscore: blue 3 yellow 1\n"
+    game = parse_cases("ahead", ROOMS + position)[0].begin()
     ahead, behind = (standing(view(game.state, seat, recall=True)) for seat in (0, 1))
     assert ahead > 0.6 > 0.4 > behind
     assert chance(0) == 0.5

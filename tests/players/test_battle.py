@@ -41,14 +41,12 @@ def test_a_reader_of_minds_gains_almost_nothing(lead: int, stakes: tuple[float, 
 
 def best_response(duel: Duel) -> float:
     """What an opponent who knows the mix, though not the card that is drawn, leaves to it."""
-    mix = duel.solution().mix
-    return min(
-        sum(
-            p * payoff(duel.stakes, card, other, duel.my_hand, duel.their_hand)
-            for p, card in zip(mix, duel.mine, strict=True)
-        )
-        for other in duel.theirs
-    )
+    mix, hands = duel.solution().mix, (duel.my_hand, duel.their_hand)
+
+    def against(other: int) -> float:
+        return sum(p * payoff(duel.stakes, card, other, *hands) for p, card in zip(mix, duel.mine, strict=True))
+
+    return min(map(against, duel.theirs))
 
 
 def test_the_mix_of_a_table_is_exact() -> None:

@@ -1,6 +1,7 @@
 """The levels: what they answer, that they repeat themselves, and that each is better than the one below it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -85,3 +86,9 @@ def test_an_unknown_level_is_refused_with_a_suggestion() -> None:
 
 def test_a_former_name_still_plays() -> None:
     assert isinstance(make("gentle", 1), Thinker)
+
+
+def test_a_reveal_may_be_weighed_in_several_worlds(match: Runner) -> None:
+    skill = SKILLS["2"]
+    player = Thinker(1, replace(skill, width=replace(skill.width, worlds=2)))
+    assert match("prison-4", 3, (player, "1"), longest=4).kinds["reveal"] > 0

@@ -19,12 +19,12 @@ SKILLS: dict[str, Skill] = {
     "1": Skill(ONE_ACTION, wary=False, overlooks=0.5, guesses=0.5),
     # Two actions ahead, some overlooked, no eye for danger.
     "2": Skill(Width(beam=3, each=3, keep=3, most=120, depth=2), wary=False, overlooks=0.35, guesses=0.4),
-    # Plans its turn, narrowly, and does not see what the other side may do.
-    "3": Skill(Width(beam=3, each=2, keep=3, most=200), wary=False, guesses=0.35),
-    # Plans its turn with an eye for danger.
-    "4": Skill(Width(beam=8, each=6, keep=5, most=1500)),
-    # The same, and thinks of the reply to its best plans and of what face-down rooms may hold.
-    "5": Skill(Width(beam=10, each=6, keep=6, most=2500, worlds=3), replies=6, reply=REPLY),
+    # Plans its turn, narrowly, does not see what the other side may do, and often plays a Combat card by whim.
+    "3": Skill(Width(beam=3, each=2, keep=3, most=200), wary=False, overlooks=0.2, guesses=0.6),
+    # Plans its turn with an eye for danger, still narrowly, and now and then plays a card by whim.
+    "4": Skill(Width(beam=5, each=4, keep=4, most=500), guesses=0.25),
+    # The same with more width, and thinks of the reply to its best plans.
+    "5": Skill(Width(beam=12, each=6, keep=6, most=2500), replies=6, reply=REPLY),
 }
 
 

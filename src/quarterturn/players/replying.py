@@ -9,7 +9,7 @@ from quarterturn.players.judging import Judge
 from quarterturn.players.planning import CARD_PRICE, Line, Planner, Width, best_with
 from quarterturn.players.ways import Ways
 
-SHARE = 0.6  # how much the reply counts beside the position before it
+SHARE = 0.35  # how much the reply counts beside the position before it
 
 
 class Replier:
