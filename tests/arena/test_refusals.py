@@ -22,7 +22,7 @@ def run(*words: str) -> tuple[int, str]:
     [
         (("greedy",), "at least two players"),
         (("greedy", "randm"), "did you mean 'random'?"),
-        (("greedy", "!?"), "There are: random, "),
+        (("greedy", "!?"), "There are: 1, "),
         (("greedy", "random", "--game", "prisn"), "did you mean 'prison'?"),
         (("greedy", "random", "--games", "0"), "--games"),
         (("greedy", "random", "--seed", "-1"), "--seed"),

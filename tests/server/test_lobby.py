@@ -35,6 +35,15 @@ def test_guests_get_a_name_and_an_unguessable_cookie(client: TestClient) -> None
         assert socket.table["seats"][0]["name"] == "Ada"
 
 
+def test_an_invitation_tells_the_game_and_who_sits_where(client: TestClient) -> None:
+    ada, bob = Person(client), Person(client)
+    made = ada.table("me", "link", game="prison-1")
+    told = bob.get(f"/api/tables/{made['id']}").json()
+    assert (told["game"], told["status"], told["yours"]) == ("prison-1", "waiting", [])
+    assert [seat["kind"] for seat in told["seats"]] == ["person", "open"]
+    assert bob.get("/api/tables/nowhere").status_code == 404
+
+
 def test_a_new_name_reaches_the_seats(client: TestClient) -> None:
     ada, bob = Person(client), Person(client)
     made = ada.table("me", "link")

@@ -58,6 +58,7 @@ const UI = {
   wounded: 'bleeding-wound',
   dead: 'tombstone',
   trophy: 'trophy-cup',
+  hint: 'light-bulb',
   clock: 'hourglass',
   rules: 'rule-book',
   learn: 'graduate-cap',

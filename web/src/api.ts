@@ -1,6 +1,6 @@
 // The server's HTTP side. Every error comes as a `Failure` with the server's own words.
 
-import type { Content, Joined, Lobby, Me, NewTable, RecordFact, RecordText, RuleFact, TableLinks, Texts } from './protocol/messages';
+import type { Content, Graph, Joined, Lobby, Me, NewTable, RecordFact, RecordText, RuleFact, TableLinks, TableSummary, Texts } from './protocol/messages';
 import { type Language, text } from './text/index.svelte';
 
 export type RuleText = RuleFact;
@@ -56,9 +56,11 @@ export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
   lobby: () => ask<Lobby>('GET', '/api/tables'),
-  quick: () => ask<TableLinks>('POST', '/api/quick', {}),
+  quick: (level: string) => ask<TableLinks>('POST', '/api/quick', { level }),
   create: (table: NewTable) => ask<TableLinks>('POST', '/api/tables', table),
+  table: (id: string) => ask<TableSummary>('GET', `/api/tables/${encodeURIComponent(id)}`),
   join: (id: string, token: string) => ask<Joined>('POST', `/api/tables/${encodeURIComponent(id)}/join`, token ? { token } : {}),
   position: (id: string, upto: number) => ask<RecordText>('GET', `/api/tables/${encodeURIComponent(id)}/position?upto=${upto}`),
+  graph: (id: string) => once<Graph>(`/api/tables/${encodeURIComponent(id)}/graph`),
   checkRecord: (text: string) => ask<RecordFact>('POST', '/api/check-record', { text }),
 };

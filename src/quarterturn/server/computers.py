@@ -8,9 +8,11 @@ import logging
 import multiprocessing
 import os
 import threading
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
+from typing import Any, TypeVar
 
 from quarterturn import players
 from quarterturn.engine.state import Action
@@ -20,9 +22,12 @@ from quarterturn.server.settings import Settings
 log = logging.getLogger(__name__)
 
 PATIENCE = 3.0  # seconds the server waits for workers when it stops
+QUICKEST = players.OFFERED[0]
+
+Result = TypeVar("Result")
 
 
-def think(level: str, seed: int, view: View, legal: list[Action]) -> Action:
+def think(level: str, seed: int, view: View, legal: Sequence[Action]) -> Action:
     """One decision. Runs in a worker; whatever the player does, a legal choice comes back."""
     if len(legal) == 1:
         return legal[0]
@@ -33,7 +38,7 @@ def think(level: str, seed: int, view: View, legal: list[Action]) -> Action:
     return action
 
 
-def at_random(seed: int, legal: list[Action]) -> Action:
+def at_random(seed: int, legal: Sequence[Action]) -> Action:
     """A kind of action, then one of that kind."""
     random = Random(seed)
     kind = random.choice(sorted({action[0] for action in legal}))
@@ -46,23 +51,39 @@ class Thinkers:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self._executor: Executor | None = None
-        self._free = asyncio.Semaphore(max(1, settings.workers))  # in line, nobody's time to think runs
+        self.free = asyncio.Semaphore(max(1, settings.workers))  # in line, nobody's time to think runs
 
-    async def choose(self, level: str, seed: int, view: View, legal: list[Action]) -> Action:
-        """A computer's choice; at random if thinking fails or takes too long."""
+    async def choose(self, level: str, seed: int, view: View, legal: Sequence[Action]) -> Action:
+        """A computer's choice. If thinking fails or takes too long: what the quickest level would do, or anything."""
+        for name in (level, QUICKEST):
+            action = await self.work(think, name, seed, view, legal)
+            if action is not None:
+                return action
+        return at_random(seed, legal)
+
+    async def work(self, job: Callable[..., Result], *arguments: Any) -> Result | None:
+        """What a job comes to, done by a worker; None if it fails or takes too long."""
         loop = asyncio.get_running_loop()
         try:
-            async with self._free:
-                job = loop.run_in_executor(self._workers(), think, level, seed, view, legal)
-                return await asyncio.wait_for(job, self.settings.think_most)
+            async with self.free:
+                return await asyncio.wait_for(
+                    loop.run_in_executor(self._workers(), job, *arguments), self.settings.think_most
+                )
         except TimeoutError:
-            log.warning("the computer player %r took longer than %s s", level, self.settings.think_most)
+            log.warning("%s took longer than %s s", job.__name__, self.settings.think_most)
+            self._give_up()
         except BrokenProcessPool:
             log.exception("a worker died")
             self._executor = None
         except Exception:
-            log.exception("the computer player %r failed", level)
-        return at_random(seed, legal)
+            log.exception("%s failed", job.__name__)
+        return None
+
+    def _give_up(self) -> None:
+        """Whoever is still busy goes once he is done; until then new workers do what comes, or all would wait."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            executor.shutdown(wait=False)
 
     def _workers(self) -> Executor:
         if self._executor is None:

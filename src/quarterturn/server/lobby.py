@@ -12,7 +12,7 @@ from fastapi.responses import PlainTextResponse
 from quarterturn import players
 from quarterturn.content import texts
 from quarterturn.engine.view import SPECTATOR
-from quarterturn.server import manners, telling, writing
+from quarterturn.server import graphing, manners, telling, writing
 from quarterturn.server import protocol as p
 from quarterturn.server.guard import COOKIE, COOKIE_AGE, clean, new_secret, player_of
 from quarterturn.server.house import House
@@ -160,6 +160,12 @@ def _links(table: LiveTable) -> p.TableLinks:
     return p.TableLinks(id=row.id, url=telling.table_link(row), seat_links=links, watch_link=telling.watch_link(row))
 
 
+@router.get("/tables/{table_id}")
+async def summary(house: TheHouse, table: TheTable, player: Who) -> p.TableSummary:
+    """What an invitation tells: the game and who sits where."""
+    return _summary(house, table.row, player)
+
+
 @router.post("/tables/{table_id}/join")
 async def join(
     house: TheHouse, table: TheTable, player: Who, language: InLanguage, wish: p.Join | None = None,
@@ -185,6 +191,17 @@ async def replay(
             raise Refuse("not yours", "that is not your seat")
         _require_action(table, upto)
         return telling.view_after(table, upto, whose)
+
+
+@router.get("/tables/{table_id}/graph")
+async def graph(table: TheTable) -> p.Graph:
+    """Who was ahead, turn by turn. While the game goes on it would tell what is hidden."""
+    async with table.graphing:
+        if not table.game.over:
+            raise Refuse("illegal", "the game is not over yet")
+        if table.graph is None:
+            table.graph = await graphing.graph_of(table.game, table.thinkers)
+        return table.graph
 
 
 def _require_action(table: LiveTable, number: int) -> None:

@@ -96,7 +96,7 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
         raise CannotMake("that game is played by {count}", count=len(definition.seats))
     row = TableRow(
         id=secrets.token_urlsafe(12), game=definition.id, rules=RULES_VERSION,
-        options={**_options(played.game), "quick": wish.quick},
+        options={**_options(played.game), "quick": wish.quick, "hints": wish.hints},
         seed=_seed_of(start), start=start, host=player, public=wish.public, lesson=wish.lesson,
         seats=_seats(wish, player, name, secrets.SystemRandom()),
     )  # fmt: skip
@@ -202,5 +202,5 @@ def rematch_of(row: TableRow) -> p.NewTable:
         game=row.game, seats=[p.SeatWish(kind="link") for _ in row.seats], target=options["target"] or None,
         memory_aid=options["memory_aid"], undo_rotations=options["undo_rotations"], timer=options["timer"],
         handicap=options["handicap"], draft_size=options["draft_size"], lesson=row.lesson,
-        quick=options.get("quick", False),  # not known of the oldest tables
+        quick=options.get("quick", False), hints=options.get("hints", False),  # not known of the oldest tables
     )  # fmt: skip

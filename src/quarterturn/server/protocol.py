@@ -277,6 +277,7 @@ class TableInfo(Wire):
     may_give: dict[
         int, float
     ] = {}  # seats without a player which the receiver may give to a computer, in so many seconds
+    may_hint: bool = False  # the receiver may ask what the computer would do
     lesson: str | None
     status: Status
     rematch: str | None
@@ -376,8 +377,21 @@ class Thinking(Wire):
     seconds: float
 
 
+class HintAnswer(Wire):
+    """What the computer would do for a seat, and why: the text `because-{reason}` with these arguments, in which tokens
+    are named as in the notation. Made from what that seat knows, and told to nobody but who asked."""
+
+    type: Literal["hint"] = "hint"
+    ref: int
+    seat: int
+    option: OptionView
+    reason: str
+    arguments: dict[str, str | int]
+    chance: float  # of this seat to win
+
+
 ServerMessage = Annotated[
-    Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking,
+    Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking | HintAnswer,
     Field(discriminator="type"),
 ]
 
@@ -409,6 +423,14 @@ class Why(Wish):
     seat: int = Field(ge=0, le=4)
     action: list[Any] | None = None
     text: str | None = Field(default=None, max_length=MAX_ACTION_TEXT)
+
+
+class Hint(Wish):
+    """What would the computer do here? Answered once it is found, unless the table has changed by then."""
+
+    type: Literal["hint"] = "hint"
+    seq: int = Field(ge=0)
+    seat: int = Field(ge=0, le=4)
 
 
 class Undo(Wish):
@@ -446,7 +468,7 @@ class SeatChange(Wish):
     level: str | None = Field(default=None, max_length=20)
 
 
-ClientMessage = Annotated[Act | Why | Undo | CatchUp | Say | AskFor | SeatChange, Field(discriminator="type")]
+ClientMessage = Annotated[Act | Why | Hint | Undo | CatchUp | Say | AskFor | SeatChange, Field(discriminator="type")]
 
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
@@ -474,6 +496,7 @@ class NewTable(Wire):
     public: bool = False
     lesson: str | None = Field(default=None, max_length=20)
     quick: bool = False  # the set-up is done at random for every seat
+    hints: bool = False  # hints also where people play each other by link
     random_colours: bool = False
     seed: int | None = Field(default=None, ge=0)
     record: str | None = Field(default=None, max_length=200_000)  # start from a saved game or position
@@ -516,6 +539,32 @@ class RecordFact(Wire):
     plan: PlanFact
     view: SeatView  # all open
     seen: SeatView  # as a spectator sees it
+
+
+class GraphPoint(Wire):
+    """The first seat's chance to win as a turn begins; the last point is the end of the game."""
+
+    at: int  # actions of the log before it
+    turn: int
+    seat: int  # whose turn it is
+    chance: float
+
+
+class TurningPoint(Wire):
+    """An action that changed much: `at` is the number of actions up to and with it."""
+
+    at: int
+    turn: int
+    seat: int  # whose turn it was
+    before: float  # the first seat's chance to win
+    after: float
+
+
+class Graph(Wire):
+    """GET /api/tables/{id}/graph: who was ahead, for games that are over."""
+
+    points: list[GraphPoint]
+    turning: list[TurningPoint]
 
 
 class RuleFact(Wire):

@@ -16,10 +16,10 @@ from quarterturn.server import protocol as p
 
 SENT: tuple[type[BaseModel], ...] = (
     p.Snapshot, p.Update, p.Undone, p.TableChanged, p.Refused, p.WhyAnswer, p.ChatMessage, p.Asked, p.Thinking,
-    p.Content, p.Texts, p.TableLinks, p.Joined, p.Lobby, p.Me, p.RecordFact, p.Problem,
+    p.HintAnswer, p.Graph, p.Content, p.Texts, p.TableLinks, p.Joined, p.Lobby, p.Me, p.RecordFact, p.Problem,
 )  # fmt: skip
 RECEIVED: tuple[type[BaseModel], ...] = (
-    p.Act, p.Why, p.Undo, p.CatchUp, p.Say, p.AskFor, p.SeatChange, p.NewTable, p.Quick, p.Join, p.RecordText,
+    p.Act, p.Why, p.Hint, p.Undo, p.CatchUp, p.Say, p.AskFor, p.SeatChange, p.NewTable, p.Quick, p.Join, p.RecordText,
 )  # fmt: skip
 
 
@@ -31,8 +31,8 @@ def schema() -> dict[str, Any]:
     names = sorted(found["$defs"])
     unions = {
         "ServerMessage": _union("Snapshot", "Update", "Undone", "TableChanged", "Refused", "WhyAnswer", "ChatMessage",
-                                "Asked", "Thinking"),
-        "ClientMessage": _union("Act", "Why", "Undo", "CatchUp", "Say", "AskFor", "SeatChange"),
+                                "Asked", "Thinking", "HintAnswer"),
+        "ClientMessage": _union("Act", "Why", "Hint", "Undo", "CatchUp", "Say", "AskFor", "SeatChange"),
     }  # fmt: skip
     definitions = {**{name: found["$defs"][name] for name in names}, **unions}
     return {

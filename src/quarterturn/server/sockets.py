@@ -113,6 +113,8 @@ class Connection:
                 await table.act(self.player, message.seat, message.seq, lambda: self._action(message))
             case p.Why():
                 self._why(message)
+            case p.Hint():
+                table.hints.ask(self, message)
             case p.Undo():
                 await table.undo(self.player, message.seat, message.seq)
             case p.CatchUp():

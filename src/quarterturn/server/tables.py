@@ -20,6 +20,7 @@ from quarterturn.engine.view import View, view
 from quarterturn.notation import format_action, parse_action
 from quarterturn.server import protocol as p
 from quarterturn.server import telling
+from quarterturn.server.advising import Hints
 from quarterturn.server.clock import Clock
 from quarterturn.server.computers import Thinkers
 from quarterturn.server.log import is_secret_kind
@@ -59,6 +60,10 @@ class LiveTable:
         self._seen: dict[int, View] = {}  # made once per seat and change, like their messages:
         self.views: dict[int, p.SeatView] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
+        self.since: dict[int, float] = {}  # when a computer began to think
+        self.hints = Hints(self)
+        self.graph: p.Graph | None = None  # made when it is first asked for
+        self.graphing = asyncio.Lock()
         self.clock = Clock(settings, self.game.state.table.options.timer, self._time_out)
         stored = row.summary or {}
         if stored.get("clock") is not None and stored.get("turn") == self.game.state.turn:
@@ -145,6 +150,12 @@ class LiveTable:
 
     def send_snapshot(self, client: Client) -> None:
         client.send(telling.snapshot(self, client).model_dump_json())
+        for seat in self.thinking:
+            client.send(self._thinking(seat).model_dump_json())
+
+    def _thinking(self, seat: int) -> p.Thinking:
+        spent = time.monotonic() - self.since.get(seat, time.monotonic())
+        return p.Thinking(seat=seat, seconds=round(max(0.0, self.settings.think_most - spent), 1))
 
     def announce_table(self, but: Client | None = None) -> None:
         for client in list(self.clients):
@@ -173,7 +184,7 @@ class LiveTable:
             self.require_own(player, seat)
             if seq > self.seq:
                 raise Refuse("stale", "that is ahead of the table")
-            if seq != self.seq and not self._may_be_late(seat, seq):
+            if seq != self.seq and not self.may_be_late(seat, seq):
                 raise Refuse("stale", "the table has changed meanwhile")
             action = read()
             if seq != self.seq and not (is_secret_kind(self.game, action[0]) or action[0] == "resign"):
@@ -193,7 +204,7 @@ class LiveTable:
         """Why a seat cannot do something, judged by what it knows, so that the answer tells no secret."""
         return check(self.seen(seat).state, seat, action)
 
-    def _may_be_late(self, seat: int, seq: int) -> bool:
+    def may_be_late(self, seat: int, seq: int) -> bool:
         """Behind only by other seats' secret choices, which are made at the same time."""
         return all(other != seat and is_secret_kind(self.game, kind) for other, kind in self.past[seq:])
 
@@ -296,7 +307,8 @@ class LiveTable:
     async def _think(self, decision: Decision, seat: SeatRow) -> None:
         state, seq = self.game.state, self.seq
         try:
-            self.announce(p.Thinking(seat=seat.seat, seconds=self.settings.think_most))
+            self.since[seat.seat] = time.monotonic()
+            self.announce(self._thinking(seat.seat))
             seen = view(state, seat.seat, recall=True)
             luck = Random(f"{self.row.seed or self.row.id}:{seq}:{seat.seat}").getrandbits(63)
             chosen = self.thinkers.choose(seat.level or "random", luck, seen, self.game.legal(seat.seat))
@@ -320,5 +332,6 @@ class LiveTable:
         for task in self.thinking.values():
             if task is not asyncio.current_task():
                 task.cancel()
+        self.hints.close()
         for client in list(self.clients):
             client.drop(reason)

@@ -17,6 +17,7 @@ export class Wishes {
   memory = $state(false);
   undoRotations = $state(false);
   quick = $state(false);
+  hints = $state(false);
   open = $state(false); // shown among the open tables
   draftSize = $state(DRAFT);
   stronger = $state<'' | 'first' | 'other'>('');
@@ -39,6 +40,7 @@ export class Wishes {
       timer: this.timer,
       public: this.open && this.byLink,
       quick: this.quick,
+      hints: this.hints && this.byLink,
       random_colours: drawn === 'random',
     };
     if (game.targets.length && this.target !== game.target) table.target = this.target;

@@ -140,6 +140,32 @@ export interface GateView {
   state: 'closed' | 'open' | 'broken';
 }
 /**
+ * GET /api/tables/{id}/graph: who was ahead, for games that are over.
+ */
+export interface Graph {
+  points: GraphPoint[];
+  turning: TurningPoint[];
+}
+/**
+ * The first seat's chance to win as a turn begins; the last point is the end of the game.
+ */
+export interface GraphPoint {
+  at: number;
+  turn: number;
+  seat: number;
+  chance: number;
+}
+/**
+ * An action that changed much: `at` is the number of actions up to and with it.
+ */
+export interface TurningPoint {
+  at: number;
+  turn: number;
+  seat: number;
+  before: number;
+  after: number;
+}
+/**
  * A seat's cards; None where they are not known, only counted.
  */
 export interface HandView {
@@ -149,6 +175,48 @@ export interface HandView {
   action_count: number;
   jumps: number;
   last_card: number;
+}
+/**
+ * What would the computer do here? Answered once it is found, unless the table has changed by then.
+ */
+export interface Hint {
+  ref?: number;
+  language?: 'en' | 'fr';
+  type: 'hint';
+  seq: number;
+  seat: number;
+}
+/**
+ * What the computer would do for a seat, and why: the text `because-{reason}` with these arguments, in which tokens
+ * are named as in the notation. Made from what that seat knows, and told to nobody but who asked.
+ */
+export interface HintAnswer {
+  type: 'hint';
+  ref: number;
+  seat: number;
+  option: OptionView;
+  reason: string;
+  arguments: {
+    [k: string]: string | number;
+  };
+  chance: number;
+}
+/**
+ * A legal choice: the engine's action as lists, the same in the notation, and what it leads to.
+ */
+export interface OptionView {
+  action: unknown[];
+  text: string;
+  forecast: Forecast | null;
+  strike: Strike | null;
+}
+/**
+ * Whom a fireball or a scream hits, the square it is pushed to, and who is eliminated by it.
+ */
+export interface Strike {
+  target: number;
+  goal: number | null;
+  lost: number[];
 }
 /**
  * POST /api/tables/{id}/join; without a token: any open seat of a public table.
@@ -229,6 +297,7 @@ export interface NewTable {
   public?: boolean;
   lesson?: string | null;
   quick?: boolean;
+  hints?: boolean;
   random_colours?: boolean;
   seed?: number | null;
   record?: string | null;
@@ -237,23 +306,6 @@ export interface NewTable {
 export interface SeatWish {
   kind: 'me' | 'here' | 'link' | 'computer';
   level?: string | null;
-}
-/**
- * A legal choice: the engine's action as lists, the same in the notation, and what it leads to.
- */
-export interface OptionView {
-  action: unknown[];
-  text: string;
-  forecast: Forecast | null;
-  strike: Strike | null;
-}
-/**
- * Whom a fireball or a scream hits, the square it is pushed to, and who is eliminated by it.
- */
-export interface Strike {
-  target: number;
-  goal: number | null;
-  lost: number[];
 }
 /**
  * Mixed sets: what a seat has picked; None = picked in secret.
@@ -421,6 +473,7 @@ export interface TableInfo {
   may_give: {
     [k: string]: number;
   };
+  may_hint: boolean;
   lesson: string | null;
   status: 'waiting' | 'playing' | 'over';
   rematch: string | null;
@@ -521,6 +574,6 @@ export interface Wish {
   language: 'en' | 'fr';
 }
 
-export type ServerMessage = Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking;
+export type ServerMessage = Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking | HintAnswer;
 
-export type ClientMessage = Act | Why | Undo | CatchUp | Say | AskFor | SeatChange;
+export type ClientMessage = Act | Why | Hint | Undo | CatchUp | Say | AskFor | SeatChange;

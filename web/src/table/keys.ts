@@ -17,6 +17,7 @@ export interface KeyTargets {
   help: () => void;
   zoom: (factor: number) => void;
   tell: () => void;
+  hint: () => void;
 }
 
 /** Gives whether the key was used. */
@@ -58,6 +59,9 @@ export function onKey(event: KeyboardEvent, targets: KeyTargets): boolean {
       return true;
     case 'i':
       targets.tell();
+      return true;
+    case 'h':
+      targets.hint();
       return true;
     case '?':
       targets.help();

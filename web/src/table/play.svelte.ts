@@ -4,6 +4,7 @@ import type { OptionView, SeatView, Strike, TokenView } from '../protocol/messag
 import {
   actors, alongPath, type Attack, ATTACKS, attacksOn, type Choices, choicesOf, type Deed, endingOn, kindOf, mustDecide, nextDeeds, placesFor, reach, readMove, withJoiners,
 } from './options';
+import { markHint } from './hint';
 import { Nearly } from './nearly';
 import { wayTo } from './route';
 import type { Table } from './table.svelte';
@@ -87,6 +88,20 @@ export class Play {
     return on.find((token) => !token.wounded) ?? on[0];
   }
 
+  /** What the computer would do, while there is time for it. */
+  readonly hint = $derived.by(() => {
+    const { hint, view } = this.table;
+    return hint && view && this.phase && hint.seat === view.seat ? hint : null;
+  });
+
+  /** Show a hint that has come: nothing else is in hand then; a team stands on its dots. */
+  showHint(): void {
+    this.select(null);
+    this.looked = null;
+    const option = this.hint?.option;
+    if (option && kindOf(option) === 'team') this.team = new Map((option.action[1] as [number, number][]).map(([token, square]) => [square, token]));
+  }
+
   // --- What lights up
 
   readonly marks = $derived.by((): Marks => {
@@ -94,6 +109,10 @@ export class Play {
     const view = this.table.view;
     marks.cursor = this.cursor;
     if (!view) return marks;
+    if (this.hint && this.selected === null && this.phase !== 'team') {
+      markHint(marks, this.hint.option, (token) => this.token(token)?.square ?? null);
+      return marks;
+    }
     if (this.phase === 'act') this.markActing(marks, view);
     else if (this.phase === 'team') this.markTeam(marks, view);
     else if (this.phase === 'hide' || this.phase === 'put') this.markPlacing(marks, view, this.phase);
@@ -324,6 +343,7 @@ export class Play {
 
   act(action: unknown[]): void {
     this.forget();
+    this.table.dropHint();
     this.table.act(action);
   }
 

@@ -1,8 +1,8 @@
 /** The line to a table: comes back by itself, asks for the whole table when something was missed. */
-import type { Asked, ChatMessage, Refused, Snapshot, TableChanged, Thinking, Undone, Update, WhyAnswer } from '../protocol/messages';
+import type { Asked, ChatMessage, HintAnswer, Refused, Snapshot, TableChanged, Thinking, Undone, Update, WhyAnswer } from '../protocol/messages';
 import { text } from '../text/index.svelte';
 
-export type Incoming = Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking;
+export type Incoming = Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking | HintAnswer;
 export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
 
 const FIRST = 400; // ms until the first new try

@@ -3,7 +3,7 @@ import { api } from '../api';
 import { Plan } from '../board/geometry';
 import { Stage } from '../board/stage.svelte';
 import type {
-  Asked, CharacterFact, ChatLine, ClockView, Content, EventView, LogLine, ObjectFact, RoomFact, SeatView, Snapshot, TableInfo, Undone, Update, WhyAnswer,
+  Asked, CharacterFact, ChatLine, ClockView, Content, EventView, HintAnswer, LogLine, ObjectFact, RoomFact, SeatView, Snapshot, TableInfo, Undone, Update, WhyAnswer,
 } from '../protocol/messages';
 import { t } from '../text/index.svelte';
 import { settings } from './settings.svelte';
@@ -36,7 +36,9 @@ export class Table {
   chat = $state.raw<ChatLine[]>([]);
   clock = $state.raw<(ClockView & { since: number }) | null>(null);
   asked = $state.raw<Asked | null>(null);
-  thinking = $state<number | null>(null);
+  thinking = $state.raw<{ seat: number; seconds: number } | null>(null);
+  hint = $state.raw<HintAnswer | null>(null); // what the computer would do now
+  hinting = $state(0); // ref of the hint that is asked for
   toasts = $state.raw<Toast[]>([]);
   holder = $state(-1); // hot-seat: whose hands the device is in
   alone = $state(-1); // hot-seat: the seat that said it looks alone, until its secrets are decided
@@ -90,6 +92,7 @@ export class Table {
         return;
       case 'refused':
         this.awaiting = 0;
+        if (message.ref === this.hinting) this.hinting = 0;
         if (message.kind !== 'stale') this.toast(message.detail, message.rule, 'why');
         return;
       case 'why':
@@ -104,7 +107,12 @@ export class Table {
         this.hearAsked(message);
         return;
       case 'thinking':
-        this.thinking = message.seat;
+        this.thinking = message;
+        return;
+      case 'hint':
+        if (message.ref !== this.hinting) return; // too late
+        this.hinting = 0;
+        this.hint = message;
     }
   }
 
@@ -129,6 +137,7 @@ export class Table {
     this.setClock(message.clock);
     this.awaiting = 0;
     this.thinking = null;
+    this.dropHint();
     this.setViews(message.views);
     this.stage.show(this.pick(message.views));
   }
@@ -136,7 +145,8 @@ export class Table {
   private update(message: Update): void {
     this.awaiting = 0;
     this.asked = null;
-    this.thinking = null;
+    if (!message.views[0]?.waiting.some((decision) => decision.seat === this.thinking?.seat)) this.thinking = null;
+    if (!this.stillDeciding(message)) this.dropHint();
     this.log = [...this.log, message.line];
     this.setClock(message.clock);
     const shown = this.stage!.play(message.line.events, this.pick(message.views), () => this.setViews(message.views));
@@ -147,9 +157,18 @@ export class Table {
   private undone(message: Undone): void {
     this.awaiting = 0;
     this.asked = null;
+    this.dropHint();
     this.log = this.log.slice(0, -1);
     this.setClock(message.clock);
     void this.stage!.play([], this.pick(message.views), () => this.setViews(message.views));
+  }
+
+  /** Whether somebody else has chosen, in secret, what is chosen at the same time. */
+  private stillDeciding(message: Update): boolean {
+    const before = this.view;
+    const kind = (view: SeatView | null | undefined) => view?.waiting.find((decision) => decision.seat === view.seat && decision.secret)?.kind;
+    const after = message.views.find((view) => view.seat === before?.seat);
+    return message.line.seat !== before?.seat && kind(before) !== undefined && kind(before) === kind(after);
   }
 
   private setViews(views: SeatView[]): void {
@@ -239,6 +258,19 @@ export class Table {
       this.whys.set(ref, resolve);
       this.line.send({ type: 'why', ref, seat, action });
     });
+  }
+
+  /** What would the computer do? The answer comes as `hint`. */
+  askHint(): void {
+    const seat = this.view?.seat ?? -1;
+    if (seat < 0 || this.hinting) return;
+    const ref = this.line.nextRef();
+    if (this.line.send({ type: 'hint', ref, seq: this.line.seq, seat })) this.hinting = ref;
+  }
+
+  dropHint(): void {
+    this.hint = null;
+    this.hinting = 0;
   }
 
   undo(): void {

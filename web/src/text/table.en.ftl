@@ -58,7 +58,13 @@ actions-left =
         [one] { $n } action left
        *[other] { $n } actions left
     }
-thinking = The computer is thinking
+thinking-who = { $who } is thinking
+thinking-most = At most { $n } s
+hint = Hint
+hint-wait = Looking …
+hint-label = What the computer would do
+hint-close = Close the hint
+hint-chance = Your chance to win then, by its reckoning: { $n } %
 no-actions-left = No actions left. End your turn.
 tap-character = Tap one of your characters.
 choose-action-card = The number is how many actions you get.
@@ -233,6 +239,7 @@ key-tell = explain the square and what is on it
 key-turn = show the next rotation
 key-digits = play the card of that number, choose that line
 key-end = end the turn
+key-hint = ask for a hint; once more: do it
 key-undo = undo
 key-flip = other side
 key-zoom = zoom
@@ -325,22 +332,63 @@ copy-failed = It could not be copied; the browser does not allow it.
 
 ### Why the computer would do it
 
-why-wins = That wins the game.
-why-leaves = { $who } leaves and brings a point.
-why-escapes = { $who } sets out for a point this turn.
-why-eliminates = { $who } takes a point.
-why-attacks = { $who } attacks { $target }: the odds are good.
-why-reveals = { $who } brings room { $room } to light.
-why-opens-way = { $who } opens the way: { $n } actions saved.
-why-blocks = { $who } costs the other side { $n } actions.
-why-heals = { $target } gets back on its feet.
-why-fetches = { $who } fetches { $thing }.
-why-threatens = { $who } threatens { $target }.
-why-retreats = { $who } gets out of danger.
-why-wins-race = Wins the race by { $n } actions.
-why-advances = { $who } comes nearer to what counts.
-why-waits = Nothing left is worth an action.
-why-enough-points = Enough for a plan of { $n } actions.
-why-places = The best square for it.
-why-mixes-cards = One card of a mix that cannot be read.
-why-sets-up = A sound start.
+because-wins = That wins the game.
+because-leaves = { $who } leaves and brings a point.
+because-escapes = { $who } sets out for a point this turn.
+because-eliminates = { $who } takes a point.
+because-attacks = { $who } attacks { $target }: the odds are good.
+because-reveals = { $who } brings room { $room } to light.
+because-opens-way =
+    { $who } opens the way: { $n ->
+        [one] { $n } action
+       *[other] { $n } actions
+    } saved.
+because-blocks =
+    { $who } costs the other side { $n ->
+        [one] { $n } action
+       *[other] { $n } actions
+    }.
+because-heals = { $target } gets back on its feet.
+because-fetches = { $who } fetches { $thing }.
+because-threatens = { $who } threatens { $target }.
+because-retreats = { $who } gets out of danger.
+because-wins-race =
+    Wins the race by { $n ->
+        [one] { $n } action
+       *[other] { $n } actions
+    }.
+because-advances = { $who } comes nearer to what counts.
+because-waits = Nothing left is worth an action.
+because-enough-points =
+    Enough for a plan of { $n ->
+        [one] { $n } action
+       *[other] { $n } actions
+    }.
+because-places = The best square for it.
+because-mixes-cards = One card of a mix that cannot be read.
+because-sets-up = A sound start.
+
+### What a hint says to do
+
+hint-card = Play Action card { $n }
+hint-combat = Play Combat card +{ $n }
+hint-name = Name card +{ $n }
+hint-name-none = Name no card
+hint-end = End the turn
+hint-put = Put { $who } on { $to }
+hint-hide = Hide { $who } in room { $to }
+hint-team = Begin with { $who }
+hint-drop = Leave out { $who }
+hint-pick = Pick { $who }
+hint-does = { $who }: { $what }
+
+### Who was ahead
+
+graph = Who was ahead
+graph-summary = Chance to win of { $who }, turn by turn, from { $from } % to { $to } %.
+graph-ahead = { $who } ahead
+graph-turn = Turn
+graph-chance = Chance of { $who }
+graph-end = End
+graph-turning = Turning point, turn { $turn }: { $from } % → { $to } %. Look at it
+graph-wait = The graph is being drawn …

@@ -58,7 +58,13 @@ actions-left =
         [one] { $n } action restante
        *[other] { $n } actions restantes
     }
-thinking = L’ordinateur réfléchit
+thinking-who = { $who } réfléchit
+thinking-most = { $n } s au plus
+hint = Conseil
+hint-wait = Un instant …
+hint-label = Ce que ferait l’ordinateur
+hint-close = Fermer le conseil
+hint-chance = Vos chances de gagner alors, selon lui : { $n } %
 no-actions-left = Plus d’actions. Finissez votre tour.
 tap-character = Touchez un de vos personnages.
 choose-action-card = Le nombre dit combien d’actions vous aurez.
@@ -233,6 +239,7 @@ key-tell = expliquer la case et ce qui s’y trouve
 key-turn = montrer la rotation suivante
 key-digits = jouer la carte de ce nombre, choisir cette ligne
 key-end = finir le tour
+key-hint = demander un conseil ; encore une fois : le suivre
 key-undo = annuler
 key-flip = autre côté
 key-zoom = agrandir, réduire
@@ -325,22 +332,63 @@ copy-failed = La copie n’a pas marché ; le navigateur ne la permet pas.
 
 ### Pourquoi l’ordinateur le ferait
 
-why-wins = Cela gagne la partie.
-why-leaves = { $who } sort et rapporte un point.
-why-escapes = { $who } part chercher un point ce tour-ci.
-why-eliminates = { $who } marque un point.
-why-attacks = { $who } attaque { $target } : les chances sont bonnes.
-why-reveals = { $who } dévoile la salle { $room }.
-why-opens-way = { $who } ouvre le chemin : { $n } actions gagnées.
-why-blocks = { $who } coûte { $n } actions à l’adversaire.
-why-heals = { $target } se relève.
-why-fetches = { $who } va prendre { $thing }.
-why-threatens = { $who } menace { $target }.
-why-retreats = { $who } se met à l’abri.
-why-wins-race = Gagne la course de { $n } actions.
-why-advances = { $who } se rapproche de ce qui compte.
-why-waits = Rien ne vaut plus une action.
-why-enough-points = Assez pour un plan de { $n } actions.
-why-places = La meilleure case pour cela.
-why-mixes-cards = Une carte d’un mélange que personne ne peut lire.
-why-sets-up = Un bon départ.
+because-wins = Cela gagne la partie.
+because-leaves = { $who } sort et rapporte un point.
+because-escapes = { $who } part chercher un point ce tour-ci.
+because-eliminates = { $who } marque un point.
+because-attacks = { $who } attaque { $target } : les chances sont bonnes.
+because-reveals = { $who } dévoile la salle { $room }.
+because-opens-way =
+    { $who } ouvre le chemin : { $n ->
+        [one] { $n } action gagnée
+       *[other] { $n } actions gagnées
+    }.
+because-blocks =
+    { $who } coûte { $n ->
+        [one] { $n } action
+       *[other] { $n } actions
+    } à l’adversaire.
+because-heals = { $target } se relève.
+because-fetches = { $who } va prendre { $thing }.
+because-threatens = { $who } menace { $target }.
+because-retreats = { $who } se met à l’abri.
+because-wins-race =
+    Gagne la course de { $n ->
+        [one] { $n } action
+       *[other] { $n } actions
+    }.
+because-advances = { $who } se rapproche de ce qui compte.
+because-waits = Rien ne vaut plus une action.
+because-enough-points =
+    Assez pour un plan de { $n ->
+        [one] { $n } action
+       *[other] { $n } actions
+    }.
+because-places = La meilleure case pour cela.
+because-mixes-cards = Une carte d’un mélange que personne ne peut lire.
+because-sets-up = Un bon départ.
+
+### Ce qu’un conseil propose
+
+hint-card = Jouez la carte Action { $n }
+hint-combat = Jouez la carte Combat +{ $n }
+hint-name = Nommez la carte +{ $n }
+hint-name-none = Ne nommez aucune carte
+hint-end = Terminez le tour
+hint-put = Placez { $who } en { $to }
+hint-hide = Cachez { $who } dans la salle { $to }
+hint-team = Commencez avec { $who }
+hint-drop = Laissez de côté { $who }
+hint-pick = Prenez { $who }
+hint-does = { $who } : { $what }
+
+### Qui menait
+
+graph = Qui menait
+graph-summary = Chances de gagner de { $who }, tour par tour, de { $from } % à { $to } %.
+graph-ahead = { $who } mène
+graph-turn = Tour
+graph-chance = Chances de { $who }
+graph-end = Fin
+graph-turning = Tournant, tour { $turn } : { $from } % → { $to } %. Le revoir
+graph-wait = La courbe se dessine …

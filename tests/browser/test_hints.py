@@ -1,0 +1,59 @@
+"""Asking the computer what it would do, and looking back at who was ahead."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Invite
+from tests.browser.driving import Person
+from tests.browser.positions import FIGHT, MIDDLE
+from tests.browser.test_access import findings
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def asked(person: Person) -> None:
+    person.button("Hint", exact=True).click()
+    expect(person.page.get_by_role("region", name="What the computer would do")).to_be_visible()
+
+
+def test_a_hint_is_shown_and_followed(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(ada.make("me", "computer", record=MIDDLE)["id"])
+    asked(ada)
+    assert ada.page.locator(".involved, .trail").count() >= 1
+    assert findings(ada) == []
+    ada.acted(ada.button("Do it").click)
+    expect(ada.button("Hint", exact=True)).to_be_visible()
+    ada.board.press("h")
+    expect(ada.button("Do it")).to_be_visible()
+    ada.acted(lambda: ada.board.press("h"))
+
+
+def test_hints_for_cards(invite: Invite) -> None:
+    ada = invite(**PHONE)
+    ada.sit(ada.make("me", "computer", record=FIGHT)["id"])
+    asked(ada)
+    expect(ada.page.locator(".combat-card.hinted")).to_have_count(1)
+    expect(ada.page.get_by_role("dialog", name="Combat")).to_contain_text("a mix that cannot be read")
+    ada.acted(ada.button("Do it").click)
+
+
+def test_no_hints_against_a_person_unless_agreed(invite: Invite) -> None:
+    ada = invite(locale="fr-FR")
+    ada.sit(ada.make("me", "link", record=MIDDLE)["id"])
+    expect(ada.button("Conseil", exact=True)).to_have_count(0)
+    ada.board.press("h")
+    expect(ada.page.get_by_text("les conseils sont pour les parties contre l’ordinateur")).to_be_visible()
+
+
+def test_who_was_ahead(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
+    ada.do(ada.options("turn")[0]["text"])
+    ada.do("resign")
+    ending = ada.page.get_by_role("dialog", name="The game is over")
+    expect(ending.get_by_role("img", name="Chance to win of")).to_be_visible()
+    assert findings(ada) == []
+    ending.get_by_role("button", name="Turning point").last.click()
+    expect(ada.heading).to_have_text("Looking back")
+    expect(ada.page.get_by_role("img", name="Chance to win of")).to_be_visible()
