@@ -69,7 +69,7 @@ def test_who_comes_back_takes_the_seat_again(invite: Invite) -> None:
     bob.button("Take the seat").click()
     bob.until(lambda: bob.table["seats"][1]["kind"] == "person", "the seat taken")
     eve.until(lambda: eve.table["seats"][1]["kind"] == "person", "all know")
-    assert bob.view["seat"] == 1
+    bob.until(lambda: bob.view["seat"] == 1, "his own view")
     resign(bob)
     expect(eve.page.locator(".end")).to_contain_text("the other side has resigned")
 

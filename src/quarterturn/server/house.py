@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 
@@ -33,16 +32,16 @@ class House:
         self.live: dict[str, LiveTable] = {}
         self._opening = asyncio.Lock()
         self._waking: asyncio.Task[None] | None = None
+        self._closing = False
 
     async def open(self) -> None:
         await self.store.open()
         self._waking = asyncio.create_task(self._wake_stored())
 
     async def close(self) -> None:
+        self._closing = True
         if self._waking is not None:
-            self._waking.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._waking
+            await self._waking  # not cancelled: a reading that is broken off would leave its connection open
         for table in list(self.live.values()):
             table.close("the server stops")
         await self.thinkers.close()
@@ -87,6 +86,8 @@ class House:
         """After a start, the stored tables that do not wait for a person go on: one after the other, so that whoever
         opens a table meanwhile never waits for more than one."""
         for table_id in await self.store.going_on():
+            if self._closing:
+                return
             try:
                 table = await self.find(table_id)
                 if table is not None:

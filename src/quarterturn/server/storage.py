@@ -163,6 +163,8 @@ class Store:
             await connection.exec_driver_sql(f"PRAGMA user_version = {FORMAT}")
 
     async def close(self) -> None:
+        async with self.engine.connect():
+            pass  # there is one connection only: whoever still writes has come to an end
         await self.engine.dispose()
 
     # --- Tables
