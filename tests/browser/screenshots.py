@@ -64,9 +64,13 @@ class Album:
     def name(person: Person, name: str) -> None:
         person.context.request.put(f"{person.url}/api/me", data={"name": name})
 
-    def sit(self, record: str = "", **wishes: Any) -> None:
+    def go_on(self, record: str) -> None:
+        """Ada in the middle of a game against the computer."""
+        self.ada.sit(self.ada.make("me", "computer", record=record, game="prison")["id"])
+
+    def sit(self, **wishes: Any) -> None:
         """Ada at a table with Bob."""
-        made = self.ada.make("me", "link", **wishes, **({"record": record} if record else {}))
+        made = self.ada.make("me", "link", **wishes)
         token = made["seat_links"]["1"].split("token=")[1]
         self.bob.context.request.post(f"{self.url}/api/tables/{made['id']}/join", data={"token": token})
         self.bob.sit(made["id"])
@@ -126,7 +130,7 @@ def screens(album: Album, records: dict[str, str]) -> Iterator[tuple[str, Callab
         opened(link)
 
     def table() -> None:
-        album.sit(records["table"])
+        album.go_on(records["table"])
         turner = next(option["action"][1] for option in ada.options("turn"))
         ada.tap(next(token["square"] for token in ada.view["tokens"] if token["id"] == turner))
         expect(page.locator("aside .actions")).to_be_visible()
@@ -137,7 +141,7 @@ def screens(album: Album, records: dict[str, str]) -> Iterator[tuple[str, Callab
         expect(page.locator(".ghost")).to_be_visible()
 
     def combat() -> None:
-        album.sit(records["combat"])
+        album.go_on(records["combat"])
         expect(page.locator(".scene")).to_be_visible()
 
     def curtain() -> None:
@@ -145,7 +149,7 @@ def screens(album: Album, records: dict[str, str]) -> Iterator[tuple[str, Callab
         expect(page.locator(".curtain")).to_be_visible()
 
     def ending() -> None:
-        album.sit(records["end"])
+        album.go_on(records["end"])
         expect(page.locator(".end")).to_be_visible()
 
     def lesson() -> None:
@@ -153,9 +157,14 @@ def screens(album: Album, records: dict[str, str]) -> Iterator[tuple[str, Callab
         page.locator("ol button").first.click()
         ada.at_table()
 
-    def drawer(which: int) -> None:
+    def menu() -> None:
         table()
-        page.locator("header nav button").nth(which).click()
+        page.locator("header nav button").last.click()
+        expect(page.locator(".sliding")).to_be_visible()
+
+    def chat() -> None:
+        album.sit(game="prison", quick=True)
+        page.locator("header nav button").nth(-2).click()
         expect(page.locator(".sliding")).to_be_visible()
 
     yield "home", lambda: opened("/")
@@ -172,8 +181,8 @@ def screens(album: Album, records: dict[str, str]) -> Iterator[tuple[str, Callab
     yield "rotation", rotation
     yield "combat", combat
     yield "curtain", curtain
-    yield "menu", lambda: drawer(-1)
-    yield "chat", lambda: drawer(-2)
+    yield "menu", menu
+    yield "chat", chat
     yield "end", ending
 
 
