@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 from tests.browser.advice import advise
 from tests.browser.conftest import Invite
 from tests.browser.driving import Message, Person
@@ -188,3 +188,16 @@ def move(person: Person, option: Message) -> None:
     person.until(lambda: person.seq > before or planned.is_visible(), "moved, or asked how")
     if person.seq == before:
         person.acted(planned.locator(".variant").first.click)
+
+
+def test_a_newcomer_is_one_person(invite: Invite) -> None:
+    """However much a page asks for at once, a newcomer gets one cookie: with two, the table would meet a stranger."""
+    host = invite()
+    for path in ("/", host.make("me", "link", game="prison-1")["seat_links"]["1"]):
+        newcomer = invite()
+        answers: list[Response] = []
+        newcomer.page.on("response", lambda answer, answers=answers: answers.append(answer))
+        newcomer.open(path)
+        newcomer.page.wait_for_load_state("networkidle")
+        given = [answer.url for answer in answers if "set-cookie" in answer.all_headers()]
+        assert len(given) == 1, given

@@ -50,17 +50,32 @@ function once<T>(path: string): Promise<T> {
   return found as Promise<T>;
 }
 
+const ME = '/api/me';
+const me = (): Promise<Me> => once<Me>(ME);
+
+/** A newcomer's first answer brings the cookie that says who they are: two first questions at once would be two strangers. */
+async function asMyself<T>(method: string, path: string, body?: unknown): Promise<T> {
+  await me().catch(() => null);
+  return ask<T>(method, path, body);
+}
+
+async function rename(name: string): Promise<Me> {
+  const renamed = await asMyself<Me>('PUT', ME, { name });
+  kept.set(ME, Promise.resolve(renamed));
+  return renamed;
+}
+
 export const api = {
   content: () => once<Content>('/api/content'),
   texts: (language: Language) => once<GameTexts>(`/api/texts/${language}`),
-  me: () => ask<Me>('GET', '/api/me'),
-  rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
-  lobby: () => ask<Lobby>('GET', '/api/tables'),
-  quick: (level: string) => ask<TableLinks>('POST', '/api/quick', { level }),
-  create: (table: NewTable) => ask<TableLinks>('POST', '/api/tables', table),
-  table: (id: string) => ask<TableSummary>('GET', `/api/tables/${encodeURIComponent(id)}`),
-  join: (id: string, token: string) => ask<Joined>('POST', `/api/tables/${encodeURIComponent(id)}/join`, token ? { token } : {}),
-  position: (id: string, upto: number) => ask<RecordText>('GET', `/api/tables/${encodeURIComponent(id)}/position?upto=${upto}`),
+  me,
+  rename,
+  lobby: () => asMyself<Lobby>('GET', '/api/tables'),
+  quick: (level: string) => asMyself<TableLinks>('POST', '/api/quick', { level }),
+  create: (table: NewTable) => asMyself<TableLinks>('POST', '/api/tables', table),
+  table: (id: string) => asMyself<TableSummary>('GET', `/api/tables/${encodeURIComponent(id)}`),
+  join: (id: string, token: string) => asMyself<Joined>('POST', `/api/tables/${encodeURIComponent(id)}/join`, token ? { token } : {}),
+  position: (id: string, upto: number) => asMyself<RecordText>('GET', `/api/tables/${encodeURIComponent(id)}/position?upto=${upto}`),
   graph: (id: string) => once<Graph>(`/api/tables/${encodeURIComponent(id)}/graph`),
   checkRecord: (text: string) => ask<RecordFact>('POST', '/api/check-record', { text }),
 };
