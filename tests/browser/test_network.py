@@ -195,9 +195,15 @@ def test_a_newcomer_is_one_person(invite: Invite) -> None:
     host = invite()
     for path in ("/", host.make("me", "link", game="prison-1")["seat_links"]["1"]):
         newcomer = invite()
-        answers: list[Response] = []
-        newcomer.page.on("response", lambda answer, answers=answers: answers.append(answer))
+        answers = heard(newcomer)
         newcomer.open(path)
         newcomer.page.wait_for_load_state("networkidle")
         given = [answer.url for answer in answers if "set-cookie" in answer.all_headers()]
         assert len(given) == 1, given
+
+
+def heard(person: Person) -> list[Response]:
+    """Every answer this browser gets from now on."""
+    answers: list[Response] = []
+    person.page.on("response", lambda answer: answers.append(answer))
+    return answers
