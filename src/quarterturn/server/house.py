@@ -40,10 +40,10 @@ class House:
 
     async def close(self) -> None:
         self._closing = True
-        if self._waking is not None:
-            await self._waking  # not cancelled: a reading that is broken off would leave its connection open
         for table in list(self.live.values()):
             table.close("the server stops")
+        if self._waking is not None:
+            await self._waking  # not cancelled: a reading that is broken off would leave its connection open
         await self.thinkers.close()
         await self.store.close()
 
@@ -86,10 +86,10 @@ class House:
         """After a start, the stored tables that do not wait for a person go on: one after the other, so that whoever
         opens a table meanwhile never waits for more than one."""
         for table_id in await self.store.going_on():
-            if self._closing:
-                return
             try:
                 table = await self.find(table_id)
+                if self._closing:
+                    return
                 if table is not None:
                     await table.go_on()
             except Unresumable as problem:

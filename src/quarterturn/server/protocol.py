@@ -274,9 +274,7 @@ class TableInfo(Wire):
     host: bool  # the receiver made this table
     yours: list[int]  # seats the receiver plays
     may_take: list[int] = []  # seats a computer plays which the receiver may take, or take back
-    may_give: dict[
-        int, float
-    ] = {}  # seats without a player which the receiver may give to a computer, in so many seconds
+    may_give: dict[int, float] = {}  # seats that lack a player, and in how many seconds a computer may be given them
     may_hint: bool = False  # the receiver may ask what the computer would do
     lesson: str | None
     status: Status

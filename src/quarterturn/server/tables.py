@@ -332,6 +332,7 @@ class LiveTable:
         for task in self.thinking.values():
             if task is not asyncio.current_task():
                 task.cancel()
+        self.thinking.clear()
         self.hints.close()
         for client in list(self.clients):
             client.drop(reason)
