@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterturn.content.records import Record
-from quarterturn.engine.definition import LINE_DOTS, Collection, GameDef
+from quarterturn.engine.definition import NEUTRAL, Collection, GameDef
 
 ROOMS_IN_A_PAIR = 2
 TEAM_KEYS = ("characters", "objects")
@@ -14,7 +14,7 @@ def check_game(record: Record, game: GameDef, content: Collection) -> None:
     """Refuse a game that cannot be set up or won."""
     _check_mixing(record, game, content)
     _check_starters(record, game)
-    _check_rooms(record, game)
+    _check_rooms(record, game, content)
     _check_capacity(record, game)
     _check_cards(record, game)
     _check_target(record, game)
@@ -43,10 +43,15 @@ def _check_mixing(record: Record, game: GameDef, content: Collection) -> None:
 
 def _check_starters(record: Record, game: GameDef) -> None:
     """The starters stand on dots, one each (SETUP-3)."""
-    for seat in game.seats:
-        team = game.team_characters if game.mixing else len(seat.characters)
-        if seat.starters > len(LINE_DOTS):
-            reason = f"{seat.starters} starters, but a starting line has {len(LINE_DOTS)} dots"
+    neutral = sum(len(line.dots) for line in game.plan.lines if line.seat == NEUTRAL)
+    together = sum(seat.starters for seat in game.seats)
+    if neutral and together > neutral:
+        raise record.fault(record.place("starters"), f"{together} starters, but the neutral lines have {neutral} dots")
+    for number, seat in enumerate(game.seats):
+        team = game.team_characters if game.mixing else game.kept or len(seat.characters)
+        dots = sum(len(line.dots) for line in game.plan.lines if line.seat == number)
+        if not neutral and seat.starters > dots:
+            reason = f"{seat.starters} starters, but a starting line has {dots} dots"
             raise record.fault(record.place("starters"), reason)
         if seat.starters > team:
             raise record.fault(
@@ -54,17 +59,17 @@ def _check_starters(record: Record, game: GameDef) -> None:
             )
 
 
-def _check_rooms(record: Record, game: GameDef) -> None:
-    rooms, slots = ROOMS_IN_A_PAIR * game.pairs_used, len(game.plan.slots)
+def _check_rooms(record: Record, game: GameDef, content: Collection) -> None:
+    extra = [room for _, room in game.fixed if content.rooms[room].pair not in game.pairs]
+    rooms = ROOMS_IN_A_PAIR * game.pairs_used + len(extra)
+    slots = sum(not slot.shaft for slot in game.plan.slots)
     # Where both sides pick in secret they may pick the same pairs (MIX-FREE), and each picks as many.
     if game.mixing == "free" and game.pairs_used % len(game.seats):
         raise record.fault(record.place("pairs-used"), f"{game.pairs_used} pairs cannot be picked half by each seat")
     if game.pairs_used > len(game.pairs) and game.mixing != "free":
         raise record.fault(record.place("pairs-used"), f"{game.pairs_used} pairs are used, {len(game.pairs)} are there")
     if rooms != slots:
-        raise record.fault(
-            record.place("board"), f"the board has {slots} rooms, but {game.pairs_used} pairs are {rooms}"
-        )
+        raise record.fault(record.place("board"), f"the board has {slots} rooms, but there are {rooms} to lay")
 
 
 def _check_capacity(record: Record, game: GameDef) -> None:
@@ -76,7 +81,7 @@ def _check_capacity(record: Record, game: GameDef) -> None:
             reason = f"{tokens} {name} are to be hidden, but the rooms hold {room['both'] + room[name]}"
             raise record.fault(record.place("board"), reason)
     total, tokens = sum(room.values()), characters + objects
-    if tokens > total or (tokens < total and not game.mixing):
+    if tokens > total or (tokens + game.spare != total and not game.mixing):
         raise record.fault(record.place("board"), f"{tokens} tokens are to be hidden, but the rooms hold {total}")
 
 
@@ -85,7 +90,8 @@ def _hidden(game: GameDef) -> tuple[int, int]:
     starters = sum(seat.starters for seat in game.seats)
     if game.mixing:
         return len(game.seats) * game.team_characters - starters, len(game.seats) * game.team_objects
-    return sum(len(seat.characters) for seat in game.seats) - starters, sum(len(seat.objects) for seat in game.seats)
+    characters = sum(game.kept or len(seat.characters) for seat in game.seats)
+    return characters - starters, sum(len(seat.objects) for seat in game.seats)
 
 
 def _room_for(game: GameDef, kind: str) -> int:
@@ -104,7 +110,7 @@ def _check_target(record: Record, game: GameDef) -> None:
     """Somebody must be able to win: by points, or by the prize."""
     if game.targets and game.target not in game.targets:
         raise record.fault(record.place("target"), f"the target {game.target} is not among the targets")
-    if game.target and not (game.exits_score or game.kills_score):
+    if game.target and not (game.exits_score or game.kills_score or game.wounds_score):
         raise record.fault(record.place("target"), f"nothing scores, so {game.target} points cannot be reached")
-    if not game.target and game.prize is None:
-        raise record.fault(record.place("target"), "a game without a target needs a prize")
+    if not game.target and game.prize is None and not game.cycles:
+        raise record.fault(record.place("target"), "a game without a target needs a prize, or an end by 'cycles'")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from typing import Final, cast
 
 from quarterturn.blocks import Text
 from quarterturn.content.fitness import check_game
+from quarterturn.content.plans import read_plan
 from quarterturn.content.records import Record, read_records, unless_none
 from quarterturn.engine.definition import (
     ACTION_CARDS,
@@ -17,24 +17,22 @@ from quarterturn.engine.definition import (
     Collection,
     Ending,
     GameDef,
-    Kind,
     Mixing,
-    Plan,
+    OtherLines,
     Seat,
-    two_wide_plan,
 )
 from quarterturn.engine.terms import COLOURS
 
 KEYS: Final = (
     "book", "seats", "characters", "objects", "starters", "starters-in-turn", "passing-draws", "pairs", "pairs-used",
-    "board", "cards", "target", "targets", "ending", "scores", "free-lines", "prize", "first-turn", "mixing",
-    "team-characters", "team-objects", "handicap",
+    "board", "lines", "cards", "target", "targets", "ending", "scores", "free-lines", "prize", "first-turn", "mixing",
+    "team-characters", "team-objects", "handicap", "rule", "teams", "leaves", "other-lines", "placed-by", "kept",
+    "by-levels", "fixed", "cycles", "peace", "alliances", "lift", "slider", "drivers", "spare",
 )  # fmt: skip
 BOOKS: Final[dict[str, Book]] = {"base": "B", "prison": "P"}
-CAPACITY = re.compile(r"(\d+)([oc]?)")
-HOLDS: Final[dict[str, Kind]] = {"": "both", "o": "objects", "c": "characters"}  # SETUP-7
-SIDES = 2  # seats of a game, and rooms in a row of the usual board (SETUP-1)
-SCORES = ("exits", "kills")
+SEATS: Final = range(2, 5)  # how many a game may have
+SCORES = ("exits", "kills", "wounds")
+USUAL_SCORES = ("exits", "kills")
 CARDS = ("action", "combat", "jump")
 
 
@@ -54,7 +52,7 @@ class _GameReader:
 
     def game(self) -> GameDef:
         """The game, as the record has it, checked to be playable."""
-        game = self._ends(self._modes(self._basis()))
+        game = self._machines(self._ways_out(self._ends(self._modes(self._basis()))))
         check_game(self.record, game, self.content)
         return game
 
@@ -65,7 +63,7 @@ class _GameReader:
             id=record.name,
             book=BOOKS[record.choice("book", BOOKS)],
             seats=self._seats(),
-            plan=self._plan(),
+            plan=read_plan(record, self.colours),
             pairs=pairs,
             pairs_used=record.number("pairs-used", len(pairs), least=1),
             target=record.number("target"),
@@ -91,28 +89,91 @@ class _GameReader:
             starters_in_turn=record.flag("starters-in-turn"),
             handicap=record.flag("handicap"),
             passing_draws=record.flag("passing-draws"),
+            kept=record.number("kept", 0),
+            by_levels=record.flag("by-levels"),
+            spare=record.number("spare", 0),
+            placed_by=self._placed_by(),
         )
 
     def _ends(self, game: GameDef) -> GameDef:
         """How points are made and the game is won."""
         record = self.record
-        scores = record.choices("scores", SCORES, "way to score") if record.has("scores") else SCORES
+        scores = record.choices("scores", SCORES, "way to score") if record.has("scores") else USUAL_SCORES
         free = record.choices("free-lines", self.colours, "seat") if record.has("free-lines") else ()
         return replace(
             game,
             ending=cast(Ending, record.choice("ending", ("turn", "at-once"))) if record.has("ending") else "turn",
             exits_score="exits" in scores,
             kills_score="kills" in scores,
+            wounds_score="wounds" in scores,
+            cycles=record.number("cycles", 0),
+            peace=record.flag("peace"),
+            alliances=record.flag("alliances"),
             free_lines=tuple(self.colours.index(colour) for colour in free),
             prize=self._prize(game) if record.has("prize") else None,
             targets=record.numbers("targets") if record.has("targets") else (),
         )
 
+    def _ways_out(self, game: GameDef) -> GameDef:
+        """By which lines each seat leaves, where it is not by any enemy's."""
+        record = self.record
+        if not record.has("leaves"):
+            return game
+        words = self._by_seat("leaves")
+        leaves = tuple(
+            tuple(self.colours.index(c) for c in record.different(found, self.colours, "seat")) for found in words
+        )
+        other = record.choice("other-lines", ("worthless", "closed")) if record.has("other-lines") else "worthless"
+        return replace(game, leaves=leaves, other_lines=cast(OtherLines, other))
+
+    def _machines(self, game: GameDef) -> GameDef:
+        """Rooms that lie where the plan says, and those that rise or slide."""
+        record = self.record
+        slots = {slot.name: number for number, slot in enumerate(game.plan.slots)}
+        fixed: list[tuple[int, str]] = []
+        for line in record.lines("fixed") if record.has("fixed") else ():
+            words = line.words()
+            if len(words) != 2:
+                raise record.fault(line, "'fixed' takes a place and a room on each line, such as 'C2 1a'")
+            slot = slots[record.known(words[0], slots, "place of a room")]
+            fixed.append((slot, record.known(words[1], self.content.rooms, "room")))
+        return replace(
+            game,
+            rule=record.word("rule").text if record.has("rule") else "",
+            fixed=tuple(fixed),
+            lift=slots[record.choice("lift", slots)] if record.has("lift") else -1,
+            slider=slots[record.choice("slider", slots)] if record.has("slider") else -1,
+            drivers=record.choices("drivers", self.content.rooms, "room") if record.has("drivers") else (),
+        )
+
+    def _placed_by(self) -> tuple[int, ...]:
+        if not self.record.has("placed-by"):
+            return ()
+        words = self._by_seat("placed-by")
+        return tuple(self._seat(found[0]) for found in words)
+
     def _colours(self) -> tuple[str, ...]:
         colours = self.record.choices("seats", COLOURS, "colour")
-        if len(colours) != SIDES:
-            raise self.record.fault(self.record.place("seats"), f"a game has {SIDES} seats, this one {len(colours)}")
+        if len(colours) not in SEATS:
+            reason = f"a game has {SEATS.start} to {SEATS[-1]} seats, this one {len(colours)}"
+            raise self.record.fault(self.record.place("seats"), reason)
         return colours
+
+    def _teams(self) -> list[int]:
+        """The team of each seat: everybody for himself, or as `teams:` says, a line for each team."""
+        if not self.record.has("teams"):
+            return list(range(len(self.colours)))
+        found: dict[int, int] = {}
+        for team, line in enumerate(self.record.lines("teams")):
+            for word in line.words():
+                seat = self._seat(word)
+                if seat in found:
+                    raise self.record.fault(word, f"'{word.text}' stands here twice")
+                found[seat] = team
+        for seat, colour in enumerate(self.colours):
+            if seat not in found:
+                raise self.record.fault(self.record.place("teams"), f"{colour} is in no team")
+        return [found[seat] for seat in range(len(self.colours))]
 
     def _seat(self, word: Text) -> int:
         return self.colours.index(self.record.known(word, self.colours, "seat"))
@@ -122,13 +183,14 @@ class _GameReader:
         characters = self._by_seat("characters", optional=mixed)
         objects = self._by_seat("objects", optional=mixed)
         starters = self._by_seat("starters")
+        teams = self._teams()
         return tuple(
             Seat(
                 colour=colour,
                 characters=self.record.different(characters[seat], self.content.characters, "character"),
                 objects=self._objects(objects[seat]),
                 starters=self._single_number(starters[seat]),
-                team=seat,
+                team=teams[seat],
             )
             for seat, colour in enumerate(self.colours)
         )
@@ -167,30 +229,6 @@ class _GameReader:
         if len(words) != 1:
             raise self.record.fault(self.record.place("starters"), "'starters' takes one number for a seat")
         return self.record.as_number(words[0])
-
-    def _plan(self) -> Plan:
-        """The board from its drawing, which has the top row first."""
-        rows = [
-            [self._capacity(word) for word in self._board_row(line)] for line in reversed(self.record.lines("board"))
-        ]
-        plan = two_wide_plan(tuple((left[0], right[0]) for left, right in rows))
-        holds = [kind for row in rows for _, kind in row]
-        slots = tuple(replace(slot, holds=kind) for slot, kind in zip(plan.slots, holds, strict=True))
-        return replace(plan, slots=slots)
-
-    def _board_row(self, line: Text) -> list[Text]:
-        words = line.words()
-        if len(words) != SIDES:
-            raise self.record.fault(line, f"a row of the board has {SIDES} rooms, this one {len(words)}")
-        return words
-
-    def _capacity(self, word: Text) -> tuple[int, Kind]:
-        found = CAPACITY.fullmatch(word.text)
-        if not found:
-            raise self.record.fault(
-                word, f"expected a capacity such as 2, 1o (objects) or 2c (characters), not '{word.text}'"
-            )
-        return int(found[1]), HOLDS[found[2]]
 
     def _card_words(self, kind: str) -> list[Text] | None:
         """What stands behind a kind of card under `cards:`; None if it is not mentioned."""

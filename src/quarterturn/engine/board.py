@@ -122,12 +122,15 @@ class Board:
         kind = self.ground.kind[square]
         if kind == NOWHERE:
             return refuse(rule, "there is no open square there")
+        if square in table.closed[table.owner[unit]]:
+            colour = state.colour(table.owner[unit])
+            return refuse(table.definition.rule, "that line is closed to {colour}", colour=colour)
         other = self.fit.get(square)
         if other is not None and other != unit:
             return refuse(rule, "{who} stands there", who=state.name(other))
         wounded = self.hurt.get(square)
         if wounded is not None and wounded != load:
-            if table.owner[wounded] != table.owner[unit]:
+            if table.foes[table.owner[unit]][table.owner[wounded]]:
                 return refuse(rule, "the enemy wounded {who} lies there", who=state.name(wounded))
             if load is not None:
                 return refuse(rule, "there is a wounded already, and its hands are full")
@@ -149,9 +152,11 @@ class Board:
         return refuse("EXIT-2", "an enemy miniature stands there") if blocked else None
 
     def may_pass_over(self, unit: int, enemy: int) -> bool:
-        """Whether a mover may pass the square of an enemy miniature (ABIL-WIZARD, ABIL-COLOSSUS-GIANT)."""
+        """Whether a mover may pass an enemy miniature's square (ABIL-WIZARD, ABIL-COLOSSUS-GIANT, MULTI-8)."""
         table = self.table
-        return FLIES in table.abilities[unit] or ("giant" in table.abilities[enemy] and table.combat[unit] <= 1)
+        if FLIES in table.abilities[unit] or ("giant" in table.abilities[enemy] and table.combat[unit] <= 1):
+            return True
+        return self.state.where[enemy] in table.havens
 
     def empty_floor(self, slot: int) -> list[int]:
         """The squares of a room where a found token may be placed (REVEAL-4)."""

@@ -24,6 +24,7 @@ def muster(board: Board, target: int, shooters: Sequence[int], spears: Sequence[
         joining = [unit for unit in joining if not board.state.healed >> unit & 1]  # MOVE-8
         attackers += joining
         helping = _drawn_in(board, defender, defenders, attackers)
+        helping = [unit for unit in helping if board.state.where[unit] not in table.havens]  # MULTI-8
         defenders += helping
         if not joining and not helping:
             break

@@ -85,6 +85,7 @@ class Slot:
     y: int
     capacity: int
     holds: Kind = "both"
+    shaft: bool = False  # no room lies here at the start; one may slide in (M-4)
 
 
 def may_hold(slot: Slot, is_object: bool) -> bool:
@@ -92,9 +93,15 @@ def may_hold(slot: Slot, is_object: bool) -> bool:
     return slot.holds in ("both", "objects" if is_object else "characters")
 
 
+# Whose a line is, if not a seat's.
+NEUTRAL = -1  # everybody's ground (MULTI-8)
+FOR_ALL = -2  # everybody's way out (M-3)
+DOOR = -3  # one seat's way out, drawn when set-up ends (M-5)
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A starting line: its squares as (column, row), its dots (indices into the squares), its owner's seat."""
+    """A line: its squares as (column, row), its dots (indices into the squares), its owner's seat or a mark above."""
 
     seat: int
     squares: tuple[tuple[int, int], ...]
@@ -124,6 +131,7 @@ class Seat:
 
 Book = Literal["B", "P"]
 Ending = Literal["turn", "at-once"]
+OtherLines = Literal["worthless", "closed"]
 Mixing = Literal["", "free", "mutual", "draft"]
 
 
@@ -154,6 +162,23 @@ class GameDef:
     targets: tuple[int, ...] = ()  # what the table may choose (OPT-TARGET)
     handicap: bool = False  # whether OPT-HANDICAP applies
     passing_draws: bool = False  # two cycles of passing are a draw, whatever the points (END-3)
+
+    # What only the games for three and four have (section 19).
+    rule: str = ""  # the id under which the rules tell what is special here
+    leaves: tuple[tuple[int, ...], ...] = ()  # per seat: by whose lines it leaves for points; () = any enemy's
+    other_lines: OtherLines = "worthless"  # what the other enemies' lines are then
+    placed_by: tuple[int, ...] = ()  # per seat: who places his found objects; () = the player on his right (REVEAL-5)
+    kept: int = 0  # characters each seat keeps of its team, of its own choice; 0 = all
+    by_levels: bool = False  # a row of rooms is filled before the next (M-2)
+    fixed: tuple[tuple[int, str], ...] = ()  # (slot, room): rooms that lie where the plan says
+    cycles: int = 0  # the game ends after so many Action-card cycles; 0 = not by that (M-3)
+    wounds_score: bool = False  # wounding scores as killing does (M-6)
+    peace: bool = False  # no combat before every room is revealed (M-6)
+    alliances: bool = False  # others may join a combat (M-6)
+    lift: int = -1  # the slot of the room that is raised to leave (M-2)
+    slider: int = -1  # the slot where the sliding room begins (M-4)
+    drivers: tuple[str, ...] = ()  # the rooms whose gears slide it
+    spare: int = 0  # how many more tokens the rooms would hold
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +230,16 @@ LINE_LENGTH = 2 * ROOM_SIDE
 LINE_DOTS = (1, 3, 6, 8)  # squares 2, 4, 7, 9 (SETUP-2)
 
 
-def two_wide_plan(capacities: tuple[tuple[int, int], ...], holds: Kind = "both") -> Plan:
+def two_wide_plan(capacities: tuple[tuple[int, int], ...], far_seat: int = 1) -> Plan:
     """The usual board (SETUP-1): two rooms wide, `capacities` row by row from the bottom, a line at each end."""
     rows = len(capacities)
     slots = tuple(
-        Slot(f"{COLUMN_LETTERS[column]}{row + 1}", column * ROOM_SIDE, 1 + row * ROOM_SIDE, capacity, holds)
+        Slot(f"{COLUMN_LETTERS[column]}{row + 1}", column * ROOM_SIDE, 1 + row * ROOM_SIDE, capacity)
         for row, pair in enumerate(capacities)
         for column, capacity in enumerate(pair)
     )
     top = 1 + rows * ROOM_SIDE
-    lines = tuple(Line(seat, tuple((x, y) for x in range(LINE_LENGTH)), LINE_DOTS) for seat, y in ((0, 0), (1, top)))
+    lines = tuple(
+        Line(seat, tuple((x, y) for x in range(LINE_LENGTH)), LINE_DOTS) for seat, y in ((0, 0), (far_seat, top))
+    )
     return Plan(LINE_LENGTH, top + 1, slots, lines)

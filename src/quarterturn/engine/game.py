@@ -40,6 +40,7 @@ def new_game(collection: Collection, definition: GameDef, seed: int, options: Op
         while len(pairs) > definition.pairs_used:
             pairs.pop(draw(state, len(pairs)))
         rooms = tuple(room for pair in pairs for room in collection.rooms.values() if room.pair == pair)
+        rooms += tuple(collection.rooms[name] for _, name in definition.fixed if collection.rooms[name] not in rooms)
         state.table = table.with_tokens(table.tokens, rooms)
         state.gates = (0,) * state.table.gate_count
         setup.shuffle_rooms(state)

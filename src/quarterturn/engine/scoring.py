@@ -14,8 +14,18 @@ def award(state: State, seat: int, points: int, why: str, events: list[Event]) -
         return
     state.score[seat] += points
     events.append(("scored", seat, points, why))
-    if state.table.definition.ending == "at-once" and state.score[seat] >= state.table.target > 0:
-        finish(state, (seat,), "score", events)
+    if state.table.definition.ending == "at-once" and total(state, seat) >= state.table.target > 0:
+        finish(state, allies(state, seat), "score", events)
+
+
+def allies(state: State, seat: int) -> tuple[int, ...]:
+    """A seat and those who play with it."""
+    return tuple(other for other in range(state.table.seats) if not state.table.foes[seat][other])
+
+
+def total(state: State, seat: int) -> int:
+    """The points that count for a seat: those of its team (M-7)."""
+    return sum(state.score[other] for other in allies(state, seat))
 
 
 def eliminate(state: State, victim: int, by: int, events: list[Event]) -> None:
@@ -43,7 +53,7 @@ def eliminate(state: State, victim: int, by: int, events: list[Event]) -> None:
         award(state, by, 1, "kill", events)
     else:
         for seat in range(table.seats):
-            if table.foes[seat][owner]:
+            if table.foes[seat][owner] and not state.resigned >> seat & 1:
                 award(state, seat, 1, "suicide", events)
 
 
@@ -60,8 +70,8 @@ def discard(state: State, thing: int, events: list[Event]) -> None:
     state.where[thing] = GONE
 
 
-def leave(state: State, unit: int, load: int | None, events: list[Event]) -> None:
-    """A miniature moves onto an opposing starting line: it is out (EXIT-1, EXIT-3, EXIT-4)."""
+def leave(state: State, unit: int, load: int | None, events: list[Event], pays: bool = True) -> None:
+    """A miniature moves onto an opposing starting line: it is out (EXIT-1, EXIT-3, EXIT-4); not all lines pay (M-4)."""
     table = state.table
     seat = table.owner[unit]
     character = table.tokens[unit].character
@@ -69,7 +79,7 @@ def leave(state: State, unit: int, load: int | None, events: list[Event]) -> Non
     state.where[unit] = OUT
     state.potions = tuple(pair for pair in state.potions if pair[0] != unit)
     events.append(("left", unit))
-    scores = table.definition.exits_score
+    scores = table.definition.exits_score and pays
     if load is not None and table.effect[load]:
         discard(state, load, events)
         if scores and table.effect[load] == WORTH_A_POINT:
@@ -105,10 +115,24 @@ def finish(state: State, winners: tuple[int, ...], how: str, events: list[Event]
 
 
 def leaders(state: State) -> tuple[int, ...]:
-    """Who has most points; nobody if they are equal (END-1)."""
-    best = max(state.score)
-    found = tuple(seat for seat, score in enumerate(state.score) if score == best)
-    return found if len(found) == 1 else ()
+    """Who has most points, with his allies; nobody if several are equal (END-1). Who has resigned is out (MULTI-6)."""
+    playing = [seat for seat in range(state.table.seats) if not state.resigned >> seat & 1]
+    best = max(playing, key=lambda seat: total(state, seat))
+    equal = [seat for seat in playing if total(state, seat) == total(state, best) and state.table.foes[seat][best]]
+    return () if equal else allies(state, best)
+
+
+def _points_reached(state: State) -> bool:
+    target = state.table.target
+    return target > 0 and any(
+        total(state, seat) >= target for seat in range(state.table.seats) if not state.resigned >> seat & 1
+    )
+
+
+def _cycles_over(state: State) -> bool:
+    """Whether everybody has finished his last Action-card cycle (M-3)."""
+    definition = state.table.definition
+    return state.turn >= definition.cycles * len(definition.action_cards) * state.table.seats > 0
 
 
 def end_turn(state: State, events: list[Event]) -> None:
@@ -124,15 +148,22 @@ def end_turn(state: State, events: list[Event]) -> None:
     state.potions = ()
     state.quiet = 0 if state.acted else state.quiet + 1
     state.acted = False
-    if table.definition.ending == "turn" and max(state.score) >= table.target:
+    playing = table.seats - state.resigned.bit_count()
+    if table.definition.ending == "turn" and _points_reached(state):
         finish(state, leaders(state), "score", events)
-    elif state.quiet >= PASSED_CYCLES * len(table.definition.action_cards) * table.seats:
+    elif _cycles_over(state):
+        finish(state, leaders(state), "cycles", events)
+    elif state.quiet >= PASSED_CYCLES * len(table.definition.action_cards) * playing:
         finish(state, () if table.definition.passing_draws else leaders(state), "quiet", events)
     else:
         begin_turn(state, (seat + 1) % table.seats, events)
 
 
 def begin_turn(state: State, seat: int, events: list[Event]) -> None:
-    state.seat, state.phase = seat, CARD
+    """A seat's turn; whoever has resigned is passed over, but his turns are counted."""
     state.turn += 1
+    while state.resigned >> seat & 1:
+        seat = (seat + 1) % state.table.seats
+        state.turn += 1
+    state.seat, state.phase = seat, CARD
     events.append(("turn", seat))

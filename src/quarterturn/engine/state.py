@@ -56,8 +56,8 @@ class State:
 
     __slots__ = (
         "acted", "actions", "ap", "choices", "combat", "ended", "fight", "first", "gates", "ground", "healed",
-        "highest", "jumps", "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "result",
-        "revealed", "rng", "rooms", "score", "seat", "shown", "struck", "table", "turn", "where", "wounded",
+        "highest", "jumps", "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "resigned",
+        "result", "revealed", "rng", "rooms", "score", "seat", "shown", "struck", "table", "turn", "where", "wounded",
     )  # fmt: skip
 
     table: Table
@@ -90,8 +90,9 @@ class State:
     picks: tuple[tuple[Any, ...], ...]  # mixed sets: per seat (pairs, characters, objects) chosen
     shown: int  # mask over seats whose Combat hand was shown in this turn
     offers: int  # mask over seats that offer a draw
+    resigned: int  # mask over seats that have given up while others play on (MULTI-6)
     result: tuple[int, ...] | None  # the winners' seats; () = draw
-    ended: str  # how it ended: score, prize, quiet, resigned, agreed
+    ended: str  # how it ended: score, prize, cycles, quiet, hopeless, resigned, agreed
 
     def copy(self) -> State:
         new = State()
@@ -125,6 +126,7 @@ class State:
         new.picks = self.picks
         new.shown = self.shown
         new.offers = self.offers
+        new.resigned = self.resigned
         new.result = self.result
         new.ended = self.ended
         return new
@@ -135,8 +137,8 @@ class State:
             self.phase, self.seat, self.first, self.turn, self.rng, tuple(self.where), self.wounded, self.struck,
             self.healed, self.potions, self.rooms, self.revealed, self.gates, tuple(self.score), tuple(self.actions),
             tuple(self.combat), tuple(self.jumps), tuple(self.last_card), self.ap, self.highest, self.acted, self.quiet,
-            self.placing, self.fight, self.choices, self.picks, self.shown, self.offers, self.result, self.ended,
-            self.table.tokens,
+            self.placing, self.fight, self.choices, self.picks, self.shown, self.offers, self.resigned, self.result,
+            self.ended, self.table.tokens, self.table.doors,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -167,8 +169,8 @@ class State:
 # What a state tells of itself when it is sent to another process.
 _TOLD: Final = (
     "acted", "actions", "ap", "choices", "combat", "ended", "fight", "first", "gates", "healed", "highest", "jumps",
-    "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "result", "revealed", "rng", "rooms",
-    "score", "seat", "shown", "struck", "turn", "where", "wounded",
+    "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "resigned", "result", "revealed", "rng",
+    "rooms", "score", "seat", "shown", "struck", "turn", "where", "wounded",
 )  # fmt: skip
 
 
@@ -203,7 +205,7 @@ def new_state(table: Table, seed: int) -> State:
     state.placing, state.fight = None, None
     state.choices = (None,) * table.seats
     state.picks = ()
-    state.shown, state.offers, state.result, state.ended = 0, 0, None, ""
+    state.shown, state.offers, state.resigned, state.result, state.ended = 0, 0, 0, None, ""
     return state
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterturn.engine.definition import COMBAT_CARDS, Collection, GameDef, Room
+from quarterturn.engine.definition import COMBAT_CARDS, DOOR, FOR_ALL, NEUTRAL, Collection, GameDef, Line, Room
 from quarterturn.engine.definition import Handicap as Handicap
 from quarterturn.engine.definition import Options as Options
 from quarterturn.engine.definition import Token as Token
@@ -20,9 +20,10 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "_masked", "abilities", "bare", "bows", "characters", "collection", "combat", "definition",
-        "effect", "exits", "foes", "gate_base", "gate_count", "last_listed", "layout", "movement", "named",
-        "objects", "options", "owner", "rooms", "ropes", "seats", "spears", "target", "teams", "tokens",
+        "_grounds", "_masked", "abilities", "bare", "bows", "characters", "closed", "collection", "combat",
+        "definition", "doors", "effect", "exits", "foes", "gate_base", "gate_count", "havens", "last_listed", "layout",
+        "movement", "named", "objects", "options", "owner", "rooms", "ropes", "seats", "spears", "target", "teams",
+        "tokens", "worthless",
     )  # fmt: skip
 
     def __init__(
@@ -33,6 +34,7 @@ class Table:
         tokens: tuple[Token, ...],
         rooms: tuple[Room, ...],
         layout: Layout | None = None,
+        doors: tuple[int, ...] = (),
     ) -> None:
         self.collection, self.definition, self.options = collection, definition, options
         self.layout = layout or Layout(definition.plan)
@@ -41,6 +43,7 @@ class Table:
         self.foes = tuple(tuple(a.team != b.team for b in definition.seats) for a in definition.seats)
         self._name_tokens(tokens)
         self._number_gates(rooms)
+        self.doors = doors  # per door the seat that leaves by it, NEUTRAL for nobody; empty while they are face down
         self._sort_lines()
         self.bare = Ground.bare(self.layout)
         self._grounds: dict[object, Ground] = {}
@@ -78,23 +81,52 @@ class Table:
         self.gate_base, self.gate_count = tuple(base), count
 
     def _sort_lines(self) -> None:
-        """For each seat the line squares by which it leaves (EXIT-1); all others are ground for it (MOVE-7)."""
+        """For each seat the line squares by which it leaves (EXIT-1) and those it may not enter; others are ground."""
+        lines = self.layout.plan.lines
+        doors = [line for line in lines if line.seat == DOOR]
         exits: list[frozenset[int]] = []
+        worthless: list[frozenset[int]] = []
+        closed: list[frozenset[int]] = []
         for seat in range(self.seats):
             leave: set[int] = set()
-            for line, squares in zip(self.layout.plan.lines, self.layout.along, strict=True):
-                if self.foes[seat][line.seat] and seat not in self.definition.free_lines:
+            nothing: set[int] = set()
+            barred: set[int] = set()
+            for line, squares in zip(lines, self.layout.along, strict=True):
+                if line.seat == DOOR:
+                    mine = bool(self.doors) and self.doors[doors.index(line)] == seat
+                    (leave if mine else barred).update(squares)
+                elif self._leaves_by(seat, line):
                     leave.update(squares)
-            exits.append(frozenset(leave))
-        self.exits = tuple(exits)
+                elif line.seat >= 0 and self.foes[seat][line.seat] and self.definition.leaves:
+                    (barred if self.definition.other_lines == "closed" else nothing).update(squares)
+            exits.append(frozenset(leave | nothing))
+            worthless.append(frozenset(nothing))
+            closed.append(frozenset(barred))
+        self.exits, self.worthless, self.closed = tuple(exits), tuple(worthless), tuple(closed)
+        neutral = (
+            s for line, along in zip(lines, self.layout.along, strict=True) if line.seat == NEUTRAL for s in along
+        )
+        self.havens = frozenset(neutral)  # where nobody is attacked in close combat (MULTI-8)
+
+    def _leaves_by(self, seat: int, line: Line) -> bool:
+        """Whether a seat leaves by a line and scores for it (EXIT-1, MULTI-2)."""
+        if line.seat < 0:
+            return line.seat == FOR_ALL
+        if not self.foes[seat][line.seat] or seat in self.definition.free_lines:
+            return False
+        return not self.definition.leaves or line.seat in self.definition.leaves[seat]
 
     def __reduce__(self) -> tuple[object, ...]:
         """For other processes: without what is only remembered here."""
-        return Table, (self.collection, self.definition, self.options, self.tokens, self.rooms)
+        return Table, (self.collection, self.definition, self.options, self.tokens, self.rooms, None, self.doors)
 
     def with_tokens(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...]) -> Table:
         """The same table once teams and rooms have been chosen (section 18)."""
-        return Table(self.collection, self.definition, self.options, tokens, rooms, self.layout)
+        return Table(self.collection, self.definition, self.options, tokens, rooms, self.layout, self.doors)
+
+    def with_doors(self, doors: tuple[int, ...]) -> Table:
+        """The same table once the doors are turned up (M-5)."""
+        return Table(self.collection, self.definition, self.options, self.tokens, self.rooms, self.layout, doors)
 
     def masked(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...]) -> Table:
         """This table as a view shows it: remembered, because the same is seen again and again."""

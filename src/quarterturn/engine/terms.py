@@ -40,6 +40,8 @@ STAYS_OUT: Final = -5  # removed by a handicap
 UNKNOWN: Final = -6  # in a view: somewhere, face down
 HIDDEN: Final = -100  # face down on slot k: HIDDEN - k
 
+EMPTY_SHAFT: Final = (-2, 0)  # in place of a room and its turn: nothing lies here, and nothing is to be revealed (M-4)
+
 NOBODY: Final = -1  # where a token's number is asked for: none
 
 # --- Abilities of characters, as the content files name them.

@@ -17,7 +17,7 @@ from quarterturn.engine.actions.fight import playable
 from quarterturn.engine.definition import Character, Room, Thing
 from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM, Event, State
 from quarterturn.engine.table import Table, Token, hand_of, hand_values, without_card
-from quarterturn.engine.terms import HIDDEN, IN_HAND, STAYS_OUT, UNKNOWN
+from quarterturn.engine.terms import EMPTY_SHAFT, HIDDEN, IN_HAND, STAYS_OUT, UNKNOWN
 
 SPECTATOR = -1
 SECRET = -2  # a Combat card that has been chosen, not yet turned over
@@ -125,7 +125,8 @@ class _Masking:
             )
         masked.table = self.table.masked(tokens, rooms)
         masked.rooms = tuple(
-            (seen.index(slot), turn) if slot in seen else NO_ROOM for slot, (_, turn) in enumerate(truth.rooms)
+            (seen.index(slot), lying[1]) if slot in seen else lying if lying == EMPTY_SHAFT else NO_ROOM
+            for slot, lying in enumerate(truth.rooms)
         )
         gates: list[int] = []
         for slot in seen:
@@ -257,10 +258,13 @@ class _Dealing:
         self.random.shuffle(unseen)
         state.table = table.with_tokens(self._named_tokens(), (*table.rooms, *unseen))
         rooms = list(state.rooms)
-        fresh = iter(range(len(table.rooms), len(table.rooms) + len(unseen)))
+        laid = {room.name: number for number, room in enumerate(state.table.rooms)}
+        fixed = {slot: laid[name] for slot, name in self.definition.fixed}
+        unlaid = range(len(table.rooms), len(state.table.rooms))
+        fresh = iter([room for room in unlaid if room not in fixed.values()])
         for slot, lying in enumerate(rooms):
             if lying == NO_ROOM:
-                rooms[slot] = (next(fresh), self.random.randrange(4))
+                rooms[slot] = (fixed[slot] if slot in fixed else next(fresh), self.random.randrange(4))
         state.rooms = tuple(rooms)
         state.gates = (*state.gates, *(0 for _ in range(state.table.gate_count - len(state.gates))))
         state.ground = state.table.ground(state.rooms, state.revealed, state.gates)
@@ -269,10 +273,12 @@ class _Dealing:
         if self.definition.mixing:
             pairs = [pair for picks in self.state.picks for pair in picks[0]]
         else:
-            seen_pairs = {room.pair for room in table.rooms}
+            seen_pairs = {room.pair for room in table.rooms if room.pair in self.definition.pairs}
             rest = [pair for pair in self.definition.pairs if pair not in seen_pairs]
             pairs = [*seen_pairs, *self.random.sample(rest, self.definition.pairs_used - len(seen_pairs))]
-        left = Counter(room.name for room in self._rooms_of(pairs)) - Counter(room.name for room in table.rooms)
+        names = [room.name for room in self._rooms_of(pairs)]
+        names += [name for _, name in self.definition.fixed if name not in names]
+        left = Counter(names) - Counter(room.name for room in table.rooms)
         return [table.collection.rooms[name] for name in left.elements()]
 
     def _named_tokens(self) -> tuple[Token, ...]:

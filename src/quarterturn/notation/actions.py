@@ -7,6 +7,7 @@ from collections.abc import Callable
 from quarterturn.blocks import Text, closest
 from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.decisions import waiting
+from quarterturn.engine.definition import NEUTRAL
 from quarterturn.engine.game import check
 from quarterturn.engine.state import DROP, HIDE, PICK, TEAM, Action, State
 from quarterturn.engine.terms import DIRECTIONS, IN_HAND
@@ -251,16 +252,33 @@ def _fireball(reader: _Reader) -> Action:
 
 
 def _team(reader: _Reader) -> Action:
-    line = next((n for n, line in enumerate(reader.layout.plan.lines) if line.seat == reader.seat), 0)
-    squares = {square_name(reader.state, s).rstrip("0123456789"): s for s in reader.layout.along[line]}
+    columns = _columns(reader.state, reader.seat)
     placement: list[tuple[int, int]] = []
     while reader.parts:
         token = w.own_token(reader.state, reader.seat, reader.next("a character"))
         column = reader.next("the column of its dot")
+        if w.SQUARE.fullmatch(column.text):
+            placement.append((token, w.parse_square(reader.layout, column)))
+            continue
         if not column.text.isalpha() or not column.text.islower():
             raise NotUnderstood("'{word}' is not a column such as b", column.column, word=column.text)
-        placement.append((token, squares.get(column.text, w.OFF_BOARD)))
+        placement.append((token, columns.get(column.text, w.OFF_BOARD)))
     return ("team", tuple(sorted(placement, key=lambda pair: pair[1])))
+
+
+def _columns(state: State, seat: int) -> dict[str, int]:
+    """The squares of the lines where a seat's starters stand by their column, as far as that tells them apart."""
+    layout = state.table.layout
+    columns: dict[str, list[int]] = {}
+    for line, squares in zip(layout.plan.lines, layout.along, strict=True):
+        if line.seat in (seat, NEUTRAL):
+            for square in squares:
+                columns.setdefault(_column(state, square), []).append(square)
+    return {column: squares[0] for column, squares in columns.items() if len(squares) == 1}
+
+
+def _column(state: State, square: int) -> str:
+    return square_name(state, square).rstrip("0123456789")
 
 
 def _hide(reader: _Reader) -> Action:
@@ -386,8 +404,12 @@ def _print_fireball(state: State, action: Action) -> str:
 
 
 def _print_team(state: State, action: Action) -> str:
-    pairs = (f"{_name_of(state, t)} {square_name(state, s).rstrip('0123456789')}" for t, s in action[1])
-    return " ".join(["team", *pairs])
+    words = ["team"]
+    for token, square in action[1]:
+        column = _column(state, square)
+        told = _columns(state, state.table.owner[token]).get(column) == square
+        words += [_name_of(state, token), column if told else square_name(state, square)]
+    return " ".join(words)
 
 
 _PRINTERS: dict[str, Callable[[State, Action], str]] = {

@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from quarterturn.blocks import Entry, FileError, Text, closest
 from quarterturn.content.loader import load
 from quarterturn.engine.board import square_name
-from quarterturn.engine.definition import COMBAT_CARDS, Collection, GameDef, Plan, Room, two_wide_plan
+from quarterturn.engine.definition import (
+    COMBAT_CARDS,
+    DOOR,
+    NEUTRAL,
+    Collection,
+    GameDef,
+    Plan,
+    Room,
+    Slot,
+    two_wide_plan,
+)
 from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, OVER, PUT, Fight, Placing, State, new_state
 from quarterturn.engine.table import Options, Table, Token, hand_of
-from quarterturn.engine.terms import CROSSES_PITS, GATE_STATES, GONE, HIDDEN, NOWHERE, OUT, PIT, STAYS_OUT, TO_PLACE
+from quarterturn.engine.terms import (
+    CROSSES_PITS,
+    EMPTY_SHAFT,
+    GATE_STATES,
+    GONE,
+    HIDDEN,
+    NOWHERE,
+    OUT,
+    PIT,
+    STAYS_OUT,
+    TO_PLACE,
+)
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotationError, NotUnderstood
 from quarterturn.notation.headers import Headers, game_of
@@ -21,6 +42,8 @@ REMOVED = {"out": OUT, "gone": GONE, "stays-out": STAYS_OUT}
 NO_LIMIT = 9
 DEFAULT_AP = 5
 ROOM_FOR_ALL = 99
+NO_ROOM_HERE = "."
+EMPTY = ("", 0, True)  # an empty shaft
 
 
 def parse_position(headers: Headers, own_rooms: dict[str, Room] | None = None) -> State:
@@ -38,6 +61,18 @@ def token_order(definition: GameDef, collection: Collection, token: Token) -> tu
     kinds = list(collection.objects if token.thing else collection.characters)
     rank = own.index(token.name) if token.name in own else len(own) + kinds.index(token.name)
     return token.seat, token.thing is not None, rank
+
+
+def drawn_rows(plan: Plan) -> list[list[Slot]]:
+    """The slots of a plan row by row from the bottom, each from the left."""
+    rows: dict[int, list[Slot]] = {}
+    for slot in plan.slots:
+        rows.setdefault(slot.y, []).append(slot)
+    return [rows[y] for y in sorted(rows)]
+
+
+def _shafts(places: list[Slot]) -> int:
+    return sum(slot.shaft for slot in places)
 
 
 class _Builder:
@@ -91,15 +126,38 @@ class _Builder:
         if not rows:
             raise self.headers.mistake(None, "a position needs 'rooms:', a saved game needs 'seed:'")
         self.slots: list[tuple[str, int, bool]] = []  # room, turn, face down; bottom row first, as the plan counts
+        plan = self.definition.plan
+        drawn = drawn_rows(plan)
+        if len(rows) == len(drawn) and self._fits(rows, drawn):
+            for row, places in zip(reversed(rows), drawn, strict=True):
+                self._read_row(row, places)
+            return plan
         for row in reversed(rows):
             self.line = row
             found = row.words()
             if len(found) != 2:
-                raise NotUnderstood("a row of the board has two rooms", row.column)
+                raise NotUnderstood("a row of the board has two rooms, or the game's own plan is drawn", row.column)
             self.slots += [self._room(word) for word in found]
-        if len(rows) == len(self.definition.plan.slots) // 2:
-            return self.definition.plan
-        return two_wide_plan(((ROOM_FOR_ALL, ROOM_FOR_ALL),) * len(rows))
+        colours = [seat.colour for seat in self.definition.seats]
+        return two_wide_plan(((ROOM_FOR_ALL, ROOM_FOR_ALL),) * len(rows), colours.index("yellow"))
+
+    def _fits(self, rows: Sequence[Text], drawn: list[list[Slot]]) -> bool:
+        """Whether rows of words are the game's own plan: a word for each room, and `.` wherever there is none."""
+        return all(
+            sum(word.text != NO_ROOM_HERE for word in row.words()) in (len(places), len(places) - _shafts(places))
+            for row, places in zip(reversed(rows), drawn, strict=True)
+        )
+
+    def _read_row(self, row: Text, places: list[Slot]) -> None:
+        """The rooms of one row; in one with a shaft every place is written, the empty ones as `.`."""
+        self.line = row
+        words = row.words()
+        if not _shafts(places):
+            words = [word for word in words if word.text != NO_ROOM_HERE]
+        if len(words) != len(places):
+            raise NotUnderstood("this row of the board has {n} places", row.column, n=len(places))
+        for word in words:
+            self.slots.append(EMPTY if word.text == NO_ROOM_HERE else self._room(word))
 
     def _room(self, word: Text) -> tuple[str, int, bool]:
         found = w.TURNED_ROOM.fullmatch(word.text)
@@ -118,18 +176,32 @@ class _Builder:
         pairs = definition.pairs
         where = {pair: i for i, pair in enumerate(pairs)}
         numbered = sorted(
-            range(len(names)),
+            (s for s, name in enumerate(names) if name),
             key=lambda s: (where.get(self.collection.rooms[names[s]].pair, len(pairs)), order.index(names[s]), s),
         )
         rooms = tuple(self.collection.rooms[names[s]] for s in numbered)
-        table = Table(self.collection, definition, options, tuple(p[0] for p in self.pieces), rooms)
+        doors = self._doors(definition)
+        table = Table(self.collection, definition, options, tuple(p[0] for p in self.pieces), rooms, None, doors)
         state = new_state(table, 0)
         number = {slot: room for room, slot in enumerate(numbered)}
-        state.rooms = tuple((number[slot], turn) for slot, (_, turn, _) in enumerate(self.slots))
+        state.rooms = tuple(
+            (number[slot], turn) if name else EMPTY_SHAFT for slot, (name, turn, _) in enumerate(self.slots)
+        )
         state.revealed = sum(1 << slot for slot, (_, _, down) in enumerate(self.slots) if not down)
         state.where = [place for _, place, _, _ in self.pieces]
         state.wounded = sum(1 << t for t, (_, _, wounded, _) in enumerate(self.pieces) if wounded)
         return state
+
+    def _doors(self, definition: GameDef) -> tuple[int, ...]:
+        """Whose the doors are, as the lines are listed; without a word of it, in the order of the seats (M-5)."""
+        count = sum(line.seat == DOOR for line in definition.plan.lines)
+        self.line = self.headers.value("doors")
+        words = self.headers.words("doors")
+        if not words:
+            return tuple(seat if seat < len(definition.seats) else NEUTRAL for seat in range(count))
+        if len(words) != count:
+            raise NotUnderstood("this game has {n} doors", words[0].column, n=count)
+        return tuple(NEUTRAL if word.text == "nobody" else w.parse_seat(self._frame, word) for word in words)
 
     # --- Tokens
 
@@ -326,6 +398,8 @@ class _Builder:
         state.acted = self.headers.value("acted") is not None
         for word in self.headers.words("shown"):
             state.shown |= 1 << w.parse_seat(state, word)
+        for word in self.headers.words("resigned"):
+            state.resigned |= 1 << w.parse_seat(state, word)
         for word in self.headers.words("offers"):
             state.offers |= 1 << w.parse_seat(state, word)
         picks: list[list[int]] = [[] for _ in self.definition.seats]
@@ -449,7 +523,7 @@ class _Builder:
             raise NotUnderstood("two tokens of one kind lie on {square} (GOLD-3)", self.line.column, square=name)
         if len(tokens) > 2:
             raise NotUnderstood("three tokens are on {square} (GOLD-3)", self.line.column, square=name)
-        if fit and wounded and table.owner[fit[0]] != table.owner[wounded[0]]:
+        if fit and wounded and table.foes[table.owner[fit[0]]][table.owner[wounded[0]]]:
             raise NotUnderstood(
                 "a miniature stands on an enemy wounded on {square} (GOLD-4)", self.line.column, square=name
             )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from quarterturn.engine.board import square_name
 from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, OVER, PUT, State
 from quarterturn.engine.table import hand_of, hand_values
-from quarterturn.engine.terms import GATE_STATES, HIDDEN
+from quarterturn.engine.terms import EMPTY_SHAFT, GATE_STATES, HIDDEN
 from quarterturn.notation import words as w
 from quarterturn.notation.options import format_options
-from quarterturn.notation.position_reader import NO_LIMIT, REMOVED, token_order
+from quarterturn.notation.position_reader import NO_LIMIT, NO_ROOM_HERE, REMOVED, drawn_rows, token_order
 
 
 def format_position(state: State) -> str:
@@ -36,9 +36,14 @@ def _block(key: str, lines: list[str]) -> list[str]:
 def _print_rooms(state: State) -> list[str]:
     texts: list[str] = []
     for slot, (room, turn) in enumerate(state.rooms):
+        if (room, turn) == EMPTY_SHAFT:
+            texts.append(NO_ROOM_HERE)
+            continue
         down = "" if state.revealed >> slot & 1 else "?"
         texts.append(f"{down}{state.table.rooms[room].name}" + (f"+{turn}" if turn else ""))
-    return [f"  {texts[i]} {texts[i + 1]}" for i in range(len(texts) - 2, -1, -2)]
+    written = iter(texts)
+    rows = [" ".join(next(written) for _ in row) for row in drawn_rows(state.table.layout.plan)]
+    return [f"  {row}" for row in reversed(rows)]
 
 
 def _split(state: State, token: int) -> str:
@@ -124,9 +129,11 @@ def _print_numbers(state: State) -> list[str]:
         lines.append(f"quiet: {state.quiet}")
     if state.acted:
         lines.append("acted: yes")
-    for key, mask in (("shown", state.shown), ("offers", state.offers)):
+    for key, mask in (("shown", state.shown), ("offers", state.offers), ("resigned", state.resigned)):
         if mask:
             lines.append(f"{key}: " + " ".join(c for seat, c in enumerate(colours) if mask >> seat & 1))
+    if state.table.doors:
+        lines.append("doors: " + " ".join("nobody" if seat < 0 else colours[seat] for seat in state.table.doors))
     if state.picks:
         lines += ["picks:", *(f"  {c} {' '.join(map(str, p[0]))}" for c, p in zip(colours, state.picks, strict=True))]
     if state.result is not None:

@@ -178,16 +178,17 @@ class Push:
         if self.direction < 0:
             return self._because("{target}: it is not in the Banshee's line of sight")
         line = board.ground.layout.line_of[self.source]
-        if line >= 0 and not table.foes[self.seat][board.ground.layout.plan.lines[line].seat]:
+        owner = board.ground.layout.plan.lines[line].seat if line >= 0 else -1
+        if owner >= 0 and not table.foes[self.seat][owner]:
             return self._because("{target}: it stands on its own starting line")
         if goal < 0 or board.ground.kind[goal] == NOWHERE:
             return self._because("{target}: it cannot be pushed off the board or into a face-down room")
         if board.ground.passage(self.source, self.direction) != OPEN:
             return self._because("{target}: a wall, arrow-slit or closed portcullis is in the way")
-        if goal in table.exits[self.seat]:
+        if goal in table.exits[self.seat] or goal in table.closed[self.seat]:
             return self._because("{target}: it cannot be pushed onto an opposing starting line")
         other = board.fit.get(goal)
-        if other is not None and not (self.wounded and table.owner[other] == self.seat):
+        if other is not None and not (self.wounded and not table.foes[self.seat][table.owner[other]]):
             return self._because("{target}: {who} is in the way", who=self.state.name(other))
         lying = board.hurt.get(goal)
         if lying is not None and table.foes[self.seat][table.owner[lying]]:

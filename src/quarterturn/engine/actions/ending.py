@@ -3,22 +3,51 @@
 from __future__ import annotations
 
 from quarterturn.engine.actions import fight as fights
-from quarterturn.engine.actions import reveal
-from quarterturn.engine.scoring import end_turn, finish
-from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, PUT, Action, Event, State
-from quarterturn.engine.terms import illegal
+from quarterturn.engine.actions import reveal, setup
+from quarterturn.engine.scoring import allies, end_turn, finish
+from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, NAME, PUT, TEAM, Action, Event, State
+from quarterturn.engine.terms import GONE, IN_HAND, OUT, STAYS_OUT, illegal
 
 
-def check_resign(state: State, _seat: int, _action: Action) -> None:
+def check_resign(state: State, seat: int, _action: Action) -> None:
     if state.result is not None:
         raise illegal("TURN-7", "the game is over")
+    if state.resigned >> seat & 1:
+        raise illegal("MULTI-6", "you have resigned")
 
 
 def perform_resign(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    """The last side left wins (END-4, MULTI-6)."""
     check_resign(state, seat, action)
     events.append(("resigned", seat))
-    winners = tuple(other for other in range(state.table.seats) if state.table.foes[other][seat])
-    finish(state, winners, "resigned", events)
+    state.resigned |= 1 << seat
+    playing = [other for other in range(state.table.seats) if not state.resigned >> other & 1]
+    if not any(state.table.foes[playing[0]][other] for other in playing):
+        finish(state, allies(state, playing[0]), "resigned", events)
+    else:
+        _withdraw(state, seat, events)
+
+
+def _withdraw(state: State, seat: int, events: list[Event]) -> None:
+    """His characters leave the board, and nobody waits for him any longer; nobody scores (MULTI-6)."""
+    table = state.table
+    for unit in table.teams[seat]:
+        if state.where[unit] not in (OUT, GONE, STAYS_OUT):
+            state.where[unit] = GONE if state.phase not in (DROP, TEAM, HIDE) else STAYS_OUT
+        state.wounded &= ~(1 << unit)
+    if state.phase in (DROP, TEAM, HIDE):
+        for token, place in enumerate(state.where):
+            if place == IN_HAND and table.owner[token] == seat:
+                state.where[token] = STAYS_OUT
+        setup.withdraw(state, events)
+        return
+    fight = state.fight
+    if fight is not None and seat in (fight.attacker, fight.defender):
+        state.fight, state.phase = None, ACT
+    if state.placing is not None:
+        reveal.withdraw(state, seat)
+    if state.seat == seat and state.placing is None:
+        end_turn(state, events)
 
 
 def check_offer(state: State, seat: int, action: Action) -> None:
@@ -49,7 +78,7 @@ def perform_accept(state: State, seat: int, action: Action, events: list[Event])
 
 
 def _agree(state: State, events: list[Event]) -> None:
-    if state.offers == (1 << state.table.seats) - 1:
+    if state.offers | state.resigned == (1 << state.table.seats) - 1:
         finish(state, (), "agreed", events)
 
 

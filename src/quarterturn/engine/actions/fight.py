@@ -38,6 +38,8 @@ def _require_target(board: Board, seat: int, target: int, rule: str) -> None:
     state = board.state
     if not state.table.definition.combat_cards:
         raise illegal("FIGHT-9", "this game has no Combat cards, so nobody can attack")
+    if state.table.definition.peace and not all_revealed(state):
+        raise illegal(state.table.definition.rule, "there is no combat before every room is revealed")
     if not on_board(state, target):
         raise illegal(rule, "the target is not on the board")
     if not state.table.foes[seat][state.table.owner[target]]:
@@ -49,7 +51,13 @@ def _require_target(board: Board, seat: int, target: int, rule: str) -> None:
         raise illegal(wounded_now, "{who} was wounded in this turn", who=state.name(target))
 
 
+def all_revealed(state: State) -> bool:
+    return state.revealed.bit_count() == len(state.table.rooms)
+
+
 def _close_problem(board: Board, unit: int, target: int) -> Refusal | None:
+    if board.state.where[target] in board.table.havens:
+        return refuse("MULTI-8", "{who} stands on a neutral line", who=board.state.name(target))
     adjacent = board.state.where[target] in board.ground.near[board.state.where[unit]]
     return None if adjacent else refuse("FIGHT-1", "{who} is not adjacent", who=board.state.name(target))
 
@@ -163,12 +171,12 @@ def forecast(state: State, action: Action) -> Fight:
 
 def attack_options(board: Board, unit: int, found: list[Action]) -> None:
     state, table = board.state, board.table
-    if not table.definition.combat_cards:
+    if not table.definition.combat_cards or (table.definition.peace and not all_revealed(state)):
         return
     seat = table.owner[unit]
     square = state.where[unit]
     for near in board.ground.near[square]:
-        if near in board.fit or near in board.hurt:
+        if (near in board.fit or near in board.hurt) and near not in table.havens:
             _attack_on(board, seat, "fight", unit, near, found)
     thing = board.things.get(square)
     if thing in table.bows:

@@ -25,7 +25,7 @@ def _landing_problem(board: Board, unit: int, landing: int) -> Refusal | None:
     if board.ground.kind[landing] == PIT and not board.has_rope(landing):
         return refuse("JUMP-3", "a jump does not land on a pit without a rope")
     lying = (landing in board.things) + (landing in board.hurt)
-    foreign = landing in board.hurt and board.table.owner[board.hurt[landing]] != seat
+    foreign = landing in board.hurt and board.table.foes[seat][board.table.owner[board.hurt[landing]]]
     if lying + (load is not None) > 1 and lying and landing not in board.fit and not foreign:
         return refuse("JUMP-3", "there would be more than two tokens")
     return board.end_problem(unit, landing, load, "JUMP-1")
@@ -61,8 +61,9 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
 
 def land(state: State, unit: int, load: int | None, square: int, events: list[Event]) -> None:
     """Bring a miniature and what it carries to a square, or out of the labyrinth (EXIT-5)."""
-    if square in state.table.exits[state.table.owner[unit]]:
-        leave(state, unit, load, events)
+    seat = state.table.owner[unit]
+    if square in state.table.exits[seat]:
+        leave(state, unit, load, events, square not in state.table.worthless[seat])
         return
     state.where[unit] = square
     if load is not None:

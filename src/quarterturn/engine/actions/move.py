@@ -66,6 +66,10 @@ class Walk:
         other = self.board.fit.get(square)
         return other if other is not None and self.table.foes[self.seat][self.table.owner[other]] else None
 
+    def is_friend(self, wounded: int) -> bool:
+        """Whether the mover may carry a wounded: one of its own, or an ally's (M-7)."""
+        return not self.table.foes[self.seat][self.table.owner[wounded]]
+
     # --- Steps.
 
     def name(self, square: int) -> str:
@@ -87,6 +91,8 @@ class Walk:
         if square not in ground.near[here] and not slips:
             way = {"here": self.name(here), "square": self.name(square)}
             raise illegal("MOVE-3", "the way from {here} to {square} is barred", **way)
+        if square in table.closed[self.seat]:
+            raise illegal(table.definition.rule, "that line is closed to {colour}", colour=self.state.colour(self.seat))
         foe = self.foe_at(square)
         exits = square in table.exits[self.seat]
         if foe is not None and not self.board.may_pass_over(self.unit, foe):
@@ -122,6 +128,9 @@ class Walk:
         if not 0 <= token < len(self.table.tokens):
             raise illegal("MOVE-5", "there is no such token")
         foe = self.foe_at(self.square)
+        ally = self.board.fit.get(self.square)
+        if foe is None and ally is not None and self.table.owner[ally] != self.seat:
+            raise illegal("M-7", "allies do not trade: {who}", who=self.state.name(ally))
         if foe is not None:
             giant = GIANT in self.table.abilities[foe] and FLIES not in self.table.abilities[self.unit]
             rule = "ABIL-COLOSSUS-GIANT" if giant else "MOVE-6"
@@ -141,7 +150,7 @@ class Walk:
         self.require_empty_hands()
         if token not in self.lying(self.square):
             raise illegal("MOVE-5", "{thing} does not lie on this square", thing=self.state.name(token))
-        if not self.table.effect[token] and self.table.owner[token] != self.seat:
+        if not self.table.effect[token] and not self.is_friend(token):
             raise illegal("MOVE-5", "only a wounded of its own colour can be carried")
         self.require_takeable(token)
         self.lift(token)
@@ -155,7 +164,7 @@ class Walk:
         if friend is not None:
             raise illegal("PIT-3", "{who} stands on this rope", who=self.state.name(friend))
         wounded = self.wounded_at(self.square)
-        if wounded is not None and self.table.owner[wounded] == self.seat:
+        if wounded is not None and self.is_friend(wounded):
             raise illegal("PIT-5", "{who} hangs on this rope", who=self.state.name(wounded))
 
     def lift(self, token: int) -> None:
@@ -261,7 +270,7 @@ class Walk:
         if other is not None and other != self.unit:
             raise illegal("MOVE-4", "{who} stands on {square}", who=self.state.name(other), square=name)
         wounded = self.wounded_at(square)
-        if wounded is not None and self.table.owner[wounded] != self.seat:
+        if wounded is not None and not self.is_friend(wounded):
             who = self.state.name(wounded)
             raise illegal("MOVE-4", "the enemy wounded {who} lies on {square}", who=who, square=name)
         if len(self.lying(square)) + (self.held is not None) > 1:
@@ -288,7 +297,7 @@ class Walk:
         for victim in self.killed:
             eliminate(state, victim, self.seat, events)
         if self.left:
-            leave(state, self.unit, self.held, events)
+            leave(state, self.unit, self.held, events, self.square not in self.table.worthless[self.seat])
 
 
 def _walked(state: State, seat: int, action: Action) -> Walk:

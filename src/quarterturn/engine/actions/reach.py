@@ -115,7 +115,7 @@ class Reach:
             if kind == THING:
                 things |= bit
             elif kind == HURT:
-                if owner[token] == seat:
+                if not foes[owner[token]]:
                     own |= bit
                 else:
                     foreign |= bit
@@ -124,6 +124,8 @@ class Reach:
             else:
                 stand |= bit
         self.blocked = blocked
+        if table.closed[seat]:  # lines it may not enter (M-1, M-5)
+            self.blocked |= self.patch.those_of(table.closed[seat])
         self.goods = things | own
         self.not_free = stand | foreign | (own & things)
         self.not_loaded = stand | foreign | own | things
@@ -339,7 +341,7 @@ class Reach:
         if square in self.board.fit and square != self.start:
             return False
         things, hurts = self.lying(square, hands)
-        if len(things) + len(hurts) + (hands.held != NOBODY) > 1 or (hurts and not self.is_own(hurts[0])):
+        if len(things) + len(hurts) + (hands.held != NOBODY) > 1 or (hurts and not self.is_friend(hurts[0])):
             return False
         return self.ground.kind[square] != PIT or self.may_hang(square, hands)
 
@@ -347,6 +349,10 @@ class Reach:
 
     def is_own(self, unit: int) -> bool:
         return self.table.owner[unit] == self.seat
+
+    def is_friend(self, wounded: int) -> bool:
+        """Whether the mover may carry a wounded: one of its own, or an ally's (M-7)."""
+        return not self.table.foes[self.seat][self.table.owner[wounded]]
 
     def branch(self, square: int, bit: int, hands: Hands, just: int, left: int) -> None:
         """Everything that can be done with what is on a square, `Walk.do` for short; so many steps are left."""
@@ -373,12 +379,12 @@ class Reach:
             seen.add(pieces[thing])
             rest = tuple([other for other in things if other != thing])
             by = Opening(hands, bit, self.step, "+", thing, NOBODY)
-            if hanging == NOBODY or (rest and not self.is_own(hanging)):
+            if hanging == NOBODY or (rest and not self.is_friend(hanging)):
                 self.open(square, by, thing, rest, hurts, left)
-            elif not self.is_own(hanging):
+            elif not self.is_friend(hanging):
                 self.open(square, by, thing, rest, (), left, hanging)
         for wounded in hurts:
-            if self.is_own(wounded):
+            if self.is_friend(wounded):
                 rest = tuple([other for other in hurts if other != wounded])
                 self.open(square, Opening(hands, bit, self.step, "+", wounded, NOBODY), wounded, things, rest, left)
 
@@ -396,7 +402,7 @@ class Reach:
                 self.open(square, by, NOBODY, things, (*hurts, held), left)
             return
         for other in alike:
-            if self.table.tokens[other] != self.table.tokens[held] and (is_thing or self.is_own(other)):
+            if self.table.tokens[other] != self.table.tokens[held] and (is_thing or self.is_friend(other)):
                 rest = (*[one for one in alike if one != other], held)
                 by = Opening(hands, bit, self.step, "!", held, other)
                 if is_thing:
@@ -407,7 +413,7 @@ class Reach:
     def pays_to_return(self, square: int, bit: int, hands: Hands, left: int) -> bool:
         """Whether there is anything to fetch or carry off before coming back to a square where too much lies."""
         things, hurts = self.lying(square, hands)
-        if things and any(self.is_own(wounded) for wounded in hurts):
+        if things and any(self.is_friend(wounded) for wounded in hurts):
             return True
         around = bit
         for _ in range(left // 2):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.definition import may_hold
-from quarterturn.engine.scoring import discard
+from quarterturn.engine.scoring import discard, end_turn
 from quarterturn.engine.state import ACT, PUT, Action, Event, Placing, State
 from quarterturn.engine.terms import HIDDEN, PASSES_SLITS, SLIT, TO_PLACE, WALKS_WALLS, WALL, illegal
 
@@ -56,8 +56,16 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
         discard(state, token, events)  # REVEAL-7
     later = tuple(t for t in found if table.effect[t] and table.owner[t] == seat)
     tokens = tuple(t for t in found if t not in later)
-    other = (seat - 1) % table.seats  # the player on the revealer's right (REVEAL-5)
-    _go_on(state, Placing(slot, seat, seat, tokens, later, other))
+    _go_on(state, Placing(slot, seat, seat, tokens, later, _other_placer(state, seat)))
+
+
+def _other_placer(state: State, seat: int) -> int:
+    """Who places the revealer's objects: the player on his right who still plays (REVEAL-5), or as the game says."""
+    placed_by = state.table.definition.placed_by
+    other = placed_by[seat] if placed_by else (seat - 1) % state.table.seats
+    while state.resigned >> other & 1:
+        other = (other - 1) % state.table.seats
+    return other
 
 
 def _go_on(state: State, placing: Placing) -> None:
@@ -66,6 +74,18 @@ def _go_on(state: State, placing: Placing) -> None:
         placing = placing._replace(placer=placing.other, tokens=placing.later, later=())
     state.placing = placing if placing.tokens else None
     state.phase = PUT if placing.tokens else ACT
+
+
+def withdraw(state: State, seat: int) -> None:
+    """Somebody has resigned while tokens are placed: his characters are gone, the rest is for those who play on."""
+    placing = state.placing
+    assert placing is not None
+    gone = [t for t in (*placing.tokens, *placing.later) if state.where[t] != TO_PLACE]
+    tokens, later = (tuple(t for t in part if t not in gone) for part in (placing.tokens, placing.later))
+    other = _other_placer(state, placing.revealer)
+    heir = other if placing.placer == placing.other or placing.revealer == seat else placing.revealer
+    placer = heir if placing.placer == seat else placing.placer
+    _go_on(state, placing._replace(placer=placer, tokens=tokens, later=later, other=other))
 
 
 def options(board: Board, unit: int, found: list[Action]) -> None:
@@ -97,6 +117,8 @@ def perform_put(state: State, seat: int, action: Action, events: list[Event]) ->
     state.where[token] = square
     events.append(("placed", seat, token, square))
     _go_on(state, placing._replace(tokens=tuple(t for t in placing.tokens if t != token)))
+    if state.placing is None and state.resigned >> state.seat & 1:  # the revealer gave up meanwhile (MULTI-6)
+        end_turn(state, events)
 
 
 def put_options(state: State) -> list[Action]:

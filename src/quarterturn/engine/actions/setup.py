@@ -5,17 +5,28 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations, permutations
 
-from quarterturn.engine.definition import may_hold
+from quarterturn.engine.definition import DOOR, NEUTRAL, may_hold
 from quarterturn.engine.scoring import begin_turn
 from quarterturn.engine.state import DROP, HIDE, TEAM, Action, Event, State, draw, shuffled
 from quarterturn.engine.table import without_card
-from quarterturn.engine.terms import HIDDEN, IN_HAND, STAYS_OUT, illegal
+from quarterturn.engine.terms import EMPTY_SHAFT, HIDDEN, IN_HAND, STAYS_OUT, illegal
 
 
 def shuffle_rooms(state: State) -> None:
-    """Lay the rooms face down, in random order and orientation (SETUP-1)."""
-    order = shuffled(state, range(len(state.table.rooms)))
-    state.rooms = tuple((room, draw(state, 4)) for room in order)
+    """Lay the rooms face down, in random order and orientation (SETUP-1); some games fix where a room lies."""
+    table = state.table
+    fixed = {
+        slot: next(n for n, room in enumerate(table.rooms) if room.name == name)
+        for slot, name in table.definition.fixed
+    }
+    order = iter(shuffled(state, (room for room in range(len(table.rooms)) if room not in fixed.values())))
+    lying: list[tuple[int, int]] = []
+    for slot, place in enumerate(table.layout.plan.slots):
+        if place.shaft:
+            lying.append(EMPTY_SHAFT)
+        else:
+            lying.append((fixed[slot] if slot in fixed else next(order), draw(state, 4)))
+    state.rooms = tuple(lying)
 
 
 def begin(state: State, events: list[Event]) -> None:
@@ -29,25 +40,51 @@ def begin(state: State, events: list[Event]) -> None:
 
 
 def to_drop(state: State, seat: int) -> int:
-    """How many characters a seat has still to leave out (OPT-HANDICAP)."""
+    """How many characters a seat has still to leave out (OPT-HANDICAP, M-2)."""
     handicap = state.table.options.handicap
-    if handicap is None or handicap.seat != seat:
-        return 0
     team = [t for t in state.table.teams[seat] if state.where[t] != STAYS_OUT]
-    return max(0, len(team) - max(handicap.characters, starters(state, seat)))
+    kept = state.table.definition.kept or len(team)
+    if handicap is not None and handicap.seat == seat:
+        kept = min(kept, handicap.characters)
+    return max(0, len(team) - max(kept, starters(state, seat)))
 
 
 def starters(state: State, seat: int) -> int:
     return state.table.definition.seats[seat].starters
 
 
-def line_of(state: State, seat: int) -> int:
-    return next(n for n, line in enumerate(state.table.layout.plan.lines) if line.seat == seat)
+def dots_for(state: State, seat: int) -> tuple[int, ...]:
+    """The dots a seat may choose from: those of its own line, or the free ones of the neutral lines (MULTI-8)."""
+    layout = state.table.layout
+    if state.table.havens:
+        taken = {place for place in state.where if place >= 0}
+        return tuple(dot for n in _lines_of(state, NEUTRAL) for dot in layout.dots(n) if dot not in taken)
+    return tuple(dot for n in _lines_of(state, seat) for dot in layout.dots(n))
+
+
+def _lines_of(state: State, owner: int) -> list[int]:
+    return [n for n, line in enumerate(state.table.layout.plan.lines) if line.seat == owner]
+
+
+def one_by_one(state: State) -> bool:
+    """Whether starters are put on the dots one at a time, in turn (MULTI-8)."""
+    return bool(state.table.havens)
+
+
+def _to_stand(state: State, seat: int) -> int:
+    """How many starters a seat has still to put on the dots, where that is done in turn."""
+    if state.resigned >> seat & 1:
+        return 0
+    return starters(state, seat) - sum(state.where[t] >= 0 for t in state.table.teams[seat])
 
 
 def choosers(state: State) -> list[int]:
     """The seats that still choose their starting team: all at once, or one after the other (SETUP-3, prison-2)."""
-    waiting = [seat for seat in range(state.table.seats) if state.choices[seat] is None]
+    if one_by_one(state):
+        return [state.seat] if _to_stand(state, state.seat) else []
+    waiting = [
+        seat for seat in range(state.table.seats) if state.choices[seat] is None and not state.resigned >> seat & 1
+    ]
     return waiting[:1] if state.table.definition.starters_in_turn else waiting
 
 
@@ -61,14 +98,16 @@ def _next_phase(state: State, events: list[Event]) -> None:
     if state.phase == DROP and not any(to_drop(state, seat) for seat in range(state.table.seats)):
         state.phase = TEAM
         events.append(("phase", TEAM))
+        if one_by_one(state):
+            state.first = state.seat = draw(state, state.table.seats)
     elif state.phase == TEAM and not choosers(state):
         for choice in state.choices:
-            for token, square in choice:
+            for token, square in choice or ():
                 state.where[token] = square
         state.phase = HIDE
         state.first = state.seat = draw(state, state.table.seats)
         events.append(("phase", HIDE))
-    if state.phase == HIDE and not in_hand(state, state.seat):
+    if state.phase == HIDE and not _can_hide(state, state.seat):
         _pass_on(state, events)
 
 
@@ -77,14 +116,40 @@ def _pass_on(state: State, events: list[Event]) -> None:
     seats = state.table.seats
     for ahead in range(1, seats + 1):
         seat = (state.seat + ahead) % seats
-        if in_hand(state, seat):
+        if _can_hide(state, seat):
             state.seat = seat
             return
     drawn = draw(state, seats)
+    doors = _shuffle_doors(state)
     first = state.table.definition.first_turn
     state.choices, state.first, state.rng = (None,) * seats, 0, 0  # chance has had its last word
     events.append(("teams-shown", tuple((t, p) for t, p in enumerate(state.where) if p >= 0)))
+    _show_doors(state, doors, events)
     begin_turn(state, drawn if first is None else first, events)
+
+
+def _can_hide(state: State, seat: int) -> bool:
+    return bool(in_hand(state, seat)) and bool(hide_options(state, seat))
+
+
+def withdraw(state: State, events: list[Event]) -> None:
+    """Somebody has resigned during set-up: go on without him (MULTI-6)."""
+    if state.phase == TEAM and one_by_one(state) and not choosers(state):
+        _pass_dots_on(state)
+    _next_phase(state, events)
+
+
+def _shuffle_doors(state: State) -> tuple[int, ...]:
+    """Which seat each door belongs to; with three players the fourth is a decoy (M-5)."""
+    doors = _lines_of(state, DOOR)
+    owners = [seat if seat < state.table.seats else NEUTRAL for seat in range(len(doors))]
+    return tuple(shuffled(state, owners))
+
+
+def _show_doors(state: State, doors: tuple[int, ...], events: list[Event]) -> None:
+    if doors:
+        state.table = state.table.with_doors(doors)
+        events.append(("doors-shown", doors))
 
 
 # --- Leaving out characters
@@ -119,13 +184,18 @@ def check_team(state: State, seat: int, action: Action) -> None:
         raise illegal("TURN-7", "your starting team is not asked for now")
     tokens = [token for token, _ in placement]
     squares = [square for _, square in placement]
-    if len(placement) != starters(state, seat):
+    if one_by_one(state):
+        if len(placement) != 1:
+            raise illegal("MULTI-8", "one character at a time goes on a free dot")
+    elif len(placement) != starters(state, seat):
         raise illegal("SETUP-3", "{n} characters go on the dots", n=starters(state, seat))
     for token in tokens:
         if token not in state.table.teams[seat] or state.where[token] != IN_HAND or tokens.count(token) > 1:
             raise illegal("SETUP-3", "each must be a different character of your own team")
     for square in squares:
-        if square not in state.table.layout.dots(line_of(state, seat)) or squares.count(square) > 1:
+        if square not in dots_for(state, seat) or squares.count(square) > 1:
+            if one_by_one(state):
+                raise illegal("MULTI-8", "each must stand on a free dot of a neutral line")
             raise illegal("SETUP-2", "each must stand on a dot of its own on your starting line")
 
 
@@ -133,14 +203,27 @@ def perform_team(state: State, seat: int, action: Action, events: list[Event]) -
     check_team(state, seat, action)
     _, placement = action
     choice = tuple(sorted(placement, key=lambda pair: pair[1]))
-    state.choices = (*state.choices[:seat], choice, *state.choices[seat + 1 :])
     events.append(("team", seat, choice))
+    if one_by_one(state):
+        state.where[choice[0][0]] = choice[0][1]
+        _pass_dots_on(state)
+    else:
+        state.choices = (*state.choices[:seat], choice, *state.choices[seat + 1 :])
     _next_phase(state, events)
+
+
+def _pass_dots_on(state: State) -> None:
+    """The next seat with a starter left puts one down."""
+    for ahead in range(1, state.table.seats + 1):
+        seat = (state.seat + ahead) % state.table.seats
+        if _to_stand(state, seat):
+            state.seat = seat
+            return
 
 
 def team_options(state: State, seat: int) -> list[Action]:
     team = tuple(t for t in state.table.teams[seat] if state.where[t] == IN_HAND)
-    return list(_placements(team, state.table.layout.dots(line_of(state, seat)), starters(state, seat)))
+    return list(_placements(team, dots_for(state, seat), 1 if one_by_one(state) else starters(state, seat)))
 
 
 @lru_cache(maxsize=64)
@@ -177,6 +260,10 @@ def check_hide(state: State, seat: int, action: Action) -> None:
         raise illegal("SETUP-7", "{room} takes {holds} only", room=place.name, holds=place.holds)
     if room_left(state, slot) == 0:
         raise illegal("SETUP-4", "{room} is full", room=place.name)
+    if not _level_open(state, slot):
+        raise illegal(state.table.definition.rule, "a lower level has room left")
+    if not _Room(state).is_enough_after(token, slot):
+        raise illegal("MULTI-7", "some token would be left without a place")
 
 
 def perform_hide(state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -187,13 +274,51 @@ def perform_hide(state: State, seat: int, action: Action, events: list[Event]) -
     _pass_on(state, events)
 
 
+def _level_open(state: State, slot: int) -> bool:
+    """Whether every lower row of rooms is full, where they are filled level after level (M-2)."""
+    if not state.table.definition.by_levels:
+        return True
+    slots = state.table.layout.plan.slots
+    return not any(room_left(state, lower) for lower, place in enumerate(slots) if place.y < slots[slot].y)
+
+
+class _Room:
+    """The places left on the rooms by kind, and everybody's tokens that still need one (MULTI-7)."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.places = {"both": 0, "characters": 0, "objects": 0}
+        for number, slot in enumerate(state.table.layout.plan.slots):
+            self.places[slot.holds] += room_left(state, number)
+        in_hand = [t for t, place in enumerate(state.where) if place == IN_HAND]
+        self.objects = sum(bool(state.table.effect[t]) for t in in_hand)
+        self.characters = len(in_hand) - self.objects
+
+    def is_enough_after(self, token: int, slot: int) -> bool:
+        """Whether all others would still find a place with a token on a slot."""
+        holds = self.state.table.layout.plan.slots[slot].holds
+        is_object = bool(self.state.table.effect[token])
+        characters = self.characters - (not is_object) - self.places["characters"] + (holds == "characters")
+        objects = self.objects - is_object - self.places["objects"] + (holds == "objects")
+        return max(0, characters) + max(0, objects) <= self.places["both"] - (holds == "both")
+
+
 def hide_options(state: State, seat: int) -> list[Action]:
-    slots = [slot for slot in range(len(state.table.layout.plan.slots)) if room_left(state, slot)]
+    slots = [
+        slot
+        for slot in range(len(state.table.layout.plan.slots))
+        if room_left(state, slot) and _level_open(state, slot)
+    ]
+    room = _Room(state)
     seen: set[str] = set()
     found: list[Action] = []
     for token in in_hand(state, seat):
         name = state.table.tokens[token].name
         if name not in seen:  # two Ropes are one choice
             seen.add(name)
-            found.extend(("hide", token, slot) for slot in slots if _holds(state, slot, token))
+            found.extend(
+                ("hide", token, slot)
+                for slot in slots
+                if _holds(state, slot, token) and room.is_enough_after(token, slot)
+            )
     return found

@@ -44,11 +44,15 @@ class Patch:
     def exits_of(self, seat: int, exits: frozenset[int]) -> int:
         found = self.exits.get(seat)
         if found is None:
-            found = 0
-            for square in self.squares:
-                if square in exits:
-                    found |= self.bits[square]
-            self.exits[seat] = found
+            found = self.exits[seat] = self.those_of(exits)
+        return found
+
+    def those_of(self, wanted: frozenset[int]) -> int:
+        """Which squares of the patch are among some, as a set."""
+        found = 0
+        for square in self.squares:
+            if square in wanted:
+                found |= self.bits[square]
         return found
 
     def around(self, squares: int) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from quarterturn.engine.definition import ROOM_SIDE, Plan, Room
+from quarterturn.engine.definition import NEUTRAL, ROOM_SIDE, Plan, Room
 from quarterturn.engine.space.patch import Patch, make_patch
 from quarterturn.engine.space.turning import turn_square, turned
 from quarterturn.engine.terms import CLOSED, GATE, LINE, NOWHERE, OPEN, PIT, SLIT, WALL
@@ -39,6 +39,12 @@ class Layout:
         self.plan = plan
         self.width, self.height = plan.width, plan.height
         self.size = plan.width * plan.height
+        self.line_of = [-1] * self.size
+        self.along: list[tuple[int, ...]] = []  # each line's squares
+        for number, line in enumerate(plan.lines):
+            self.along.append(tuple(self.square(x, y) for x, y in line.squares))
+            for square in self.along[-1]:
+                self.line_of[square] = number
         self.step = tuple(self._neighbour(square, direction) for square in range(self.size) for direction in range(4))
         self.room_squares = tuple(self._squares_of(slot.x, slot.y) for slot in plan.slots)
         self.slot_of = [-1] * self.size
@@ -46,12 +52,6 @@ class Layout:
             for square in squares:
                 self.slot_of[square] = slot
         self.slots_by = [self._slots_by(square) for square in range(self.size)]
-        self.line_of = [-1] * self.size
-        self.along: list[tuple[int, ...]] = []  # each line's squares
-        for number, line in enumerate(plan.lines):
-            self.along.append(tuple(self.square(x, y) for x, y in line.squares))
-            for square in self.along[-1]:
-                self.line_of[square] = number
         self.line_slots = tuple(
             tuple(sorted({self.slot_of[n] for square in squares for n in self._around(square) if self.slot_of[n] >= 0}))
             for squares in self.along
@@ -71,8 +71,17 @@ class Layout:
     def _neighbour(self, square: int, direction: int) -> int:
         y, x = divmod(square, self.width)
         dx, dy = STEPS[direction]
-        inside = 0 <= x + dx < self.width and 0 <= y + dy < self.height
-        return (y + dy) * self.width + x + dx if inside else -1
+        if not (0 <= x + dx < self.width and 0 <= y + dy < self.height):
+            return -1
+        there = (y + dy) * self.width + x + dx
+        return there if self._connected(self.line_of[square], self.line_of[there]) else -1
+
+    def _connected(self, line: int, other: int) -> bool:
+        """Neighbouring lines connect (MULTI-8), but nobody walks from one of them straight onto a way out."""
+        if line < 0 or other < 0 or line == other:
+            return True
+        lines = self.plan.lines
+        return lines[line].seat >= NEUTRAL and lines[other].seat >= NEUTRAL
 
     def _around(self, square: int) -> list[int]:
         return [n for n in self.step[4 * square : 4 * square + 4] if n >= 0]

@@ -1,0 +1,158 @@
+"""Plans as drawings: where rooms and lines lie, read from `board:` and `lines:` of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from quarterturn.blocks import Text
+from quarterturn.content.records import Record
+from quarterturn.engine.definition import (
+    COLUMN_LETTERS,
+    DOOR,
+    FOR_ALL,
+    LINE_DOTS,
+    LINE_LENGTH,
+    NEUTRAL,
+    ROOM_SIDE,
+    Kind,
+    Line,
+    Plan,
+    Slot,
+)
+
+CAPACITY = re.compile(r"(\d+)([oc]?)")
+SHIFT = re.compile(r"\+(\d+)")
+HOLDS: Final[dict[str, Kind]] = {"": "both", "o": "objects", "c": "characters"}  # SETUP-7
+NOTHING = "."  # a gap as wide as a room
+SHAFT = "-"  # a place without a room, where one may slide in
+OWNERS: Final = {"neutral": NEUTRAL, "exit": FOR_ALL, "door": DOOR}
+
+# The squares outside a room on one of its sides, from left to right or from the bottom up.
+SIDES: Final[dict[str, Callable[[int, int, int], tuple[int, int]]]] = {
+    "below": lambda x, y, along: (x + along, y - 1),
+    "above": lambda x, y, along: (x + along, y + ROOM_SIDE),
+    "left-of": lambda x, y, along: (x - 1, y + along),
+    "right-of": lambda x, y, along: (x + ROOM_SIDE, y + along),
+}
+
+
+def read_plan(record: Record, colours: Sequence[str]) -> Plan:
+    """The plan of a game: its rooms, and the lines beside them; without `lines:` one below and one above."""
+    reader = _PlanReader(record, colours)
+    return _boxed(reader.slots, reader.lines())
+
+
+class _PlanReader:
+    """Reads rooms and lines into squares that may still lie below or left of zero."""
+
+    def __init__(self, record: Record, colours: Sequence[str]) -> None:
+        self.record, self.colours = record, colours
+        self.slots: list[Slot] = []
+        for row, line in enumerate(reversed(record.lines("board"))):  # the drawing has the top row first
+            self._row(row, line)
+        self.named = {slot.name: slot for slot in self.slots}
+        self.inside = {
+            (slot.x + dx, slot.y + dy) for slot in self.slots for dx in range(ROOM_SIDE) for dy in range(ROOM_SIDE)
+        }
+
+    def _row(self, row: int, line: Text) -> None:
+        x = 0
+        letters = iter(COLUMN_LETTERS)
+        before = len(self.slots)
+        for word in line.words():
+            shift = SHIFT.fullmatch(word.text)
+            if shift and len(self.slots) == before and x == 0:
+                x = int(shift[1])
+                continue
+            if word.text != NOTHING:
+                name = f"{next(letters)}{row + 1}"
+                self.slots.append(self._slot(word, name, x, row * ROOM_SIDE))
+            x += ROOM_SIDE
+            if x > ROOM_SIDE * len(COLUMN_LETTERS):
+                raise self.record.fault(word, "the board is too wide")
+        if len(self.slots) == before:
+            raise self.record.fault(line, "a row of the board needs at least one room")
+
+    def _slot(self, word: Text, name: str, x: int, y: int) -> Slot:
+        if word.text == SHAFT:
+            return Slot(name, x, y, 0, shaft=True)
+        found = CAPACITY.fullmatch(word.text)
+        if not found:
+            raise self.record.fault(
+                word,
+                f"expected a capacity such as 2, 1o (objects) or 2c (characters), . (no room) or - (an empty shaft), "
+                f"not '{word.text}'",
+            )
+        return Slot(name, x, y, int(found[1]), HOLDS[found[2]])
+
+    # --- Lines
+
+    def lines(self) -> list[Line]:
+        if not self.record.has("lines"):
+            return self._usual_lines()
+        lines: list[Line] = []
+        for text in self.record.lines("lines"):
+            line = self._line(text)
+            taken = {square for other in lines for square in other.squares}
+            if taken & set(line.squares):
+                raise self.record.fault(text, "this line lies on another one")
+            lines.append(line)
+        return lines
+
+    def _usual_lines(self) -> list[Line]:
+        """SETUP-2: the first seat's below the bottom row, the second's above the top row."""
+        if len(self.colours) > 2:
+            raise self.record.fault(self.record.place("board"), "a game for more than two needs 'lines:'")
+        ends = (("below", min), ("above", max))
+        return [
+            self._along(seat, side, [slot for slot in self.slots if slot.y == end(s.y for s in self.slots)])
+            for seat, (side, end) in enumerate(ends)
+        ]
+
+    def _line(self, text: Text) -> Line:
+        owner, *rest = text.words()
+        known = [*self.colours, *OWNERS]
+        name = self.record.known(owner, known, "owner of a line")
+        if len(rest) < 2:
+            raise self.record.fault(
+                text, "a line is written as 'blue below A1 B1': whose, on which side, of which rooms"
+            )
+        side = self.record.known(rest[0], SIDES, "side")
+        words = [word.text for word in rest]
+        cut = words.index("dots") if "dots" in words else len(words)
+        rooms = [self.named[self.record.known(word, self.named, "room")] for word in rest[1:cut]]
+        seat = OWNERS[name] if name in OWNERS else self.colours.index(name)
+        line = self._along(seat, side, rooms)
+        if set(line.squares) & self.inside:
+            raise self.record.fault(text, "a line lies outside the rooms")
+        return self._with_dots(line, text, rest[cut + 1 :])
+
+    def _along(self, seat: int, side: str, rooms: Sequence[Slot]) -> Line:
+        squares = sorted(SIDES[side](slot.x, slot.y, along) for slot in rooms for along in range(ROOM_SIDE))
+        usual = len(squares) == LINE_LENGTH and seat >= NEUTRAL
+        return Line(seat, tuple(squares), LINE_DOTS if usual else ())
+
+    def _with_dots(self, line: Line, text: Text, words: Sequence[Text]) -> Line:
+        if not words:
+            return line
+        dots = [self.record.as_number(word, 1) - 1 for word in words]
+        if max(dots) >= len(line.squares) or len(set(dots)) < len(dots):
+            raise self.record.fault(text, f"the dots are different numbers from 1 to {len(line.squares)}")
+        return replace(line, dots=tuple(sorted(dots)))
+
+
+def _boxed(slots: Sequence[Slot], lines: Sequence[Line]) -> Plan:
+    """Everything moved so that the bounding box begins at column and row 0, as the notation counts."""
+    cells = [square for line in lines for square in line.squares]
+    for slot in slots:
+        cells += [(slot.x, slot.y), (slot.x + ROOM_SIDE - 1, slot.y + ROOM_SIDE - 1)]
+    left, bottom = min(x for x, _ in cells), min(y for _, y in cells)
+    return Plan(
+        max(x for x, _ in cells) - left + 1,
+        max(y for _, y in cells) - bottom + 1,
+        tuple(replace(slot, x=slot.x - left, y=slot.y - bottom) for slot in slots),
+        tuple(replace(line, squares=tuple((x - left, y - bottom) for x, y in line.squares)) for line in lines),
+    )
