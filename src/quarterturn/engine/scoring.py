@@ -122,6 +122,11 @@ def leaders(state: State) -> tuple[int, ...]:
     return () if equal else allies(state, best)
 
 
+def ends_with_turn(state: State) -> bool:
+    """Whether the game is over when this turn is: by points (END-1), or because it was the last (M-3)."""
+    return (state.table.definition.ending == "turn" and _points_reached(state)) or _cycles_over(state)
+
+
 def _points_reached(state: State) -> bool:
     target = state.table.target
     return target > 0 and any(

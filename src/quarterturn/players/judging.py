@@ -6,9 +6,11 @@ anew from their view and judge that. This is where thinking spends its time, so 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil, exp
 
 from quarterturn.engine.board import Board
+from quarterturn.engine.scoring import ends_with_turn, leaders
 from quarterturn.engine.state import CARD, State
 from quarterturn.engine.table import Table
 from quarterturn.engine.terms import (
@@ -28,7 +30,7 @@ from quarterturn.engine.terms import (
     UNLOCKS,
     WORTH_A_POINT,
 )  # fmt: skip
-from quarterturn.players.ways import STEP, Ways, gait, gait_with
+from quarterturn.players.ways import STEP, Ways, gait, gait_with, goals
 
 WON = 1000.0
 POINT = 10.0
@@ -36,6 +38,7 @@ RACE = 9.0  # what a character on the last square before the exit is worth, of t
 PATIENCE = 8.0  # how many actions away a point has lost two thirds of its worth
 LENGTH = 0.4  # what each action is worth by which the own race to the last point is shorter
 UNSEEN_ACTIONS = 7.0  # how far those are taken to be from the exit that still lie face down
+FOREMOST = 0.5  # how much of what the enemies have is the foremost one's, where there are several
 HURT_ACTIONS = 12.0  # the same for the wounded
 LONGEST = 60.0
 STAYING = -1.5  # a character far from the exit is no use in itself: a point in hand is worth more than one at the door
@@ -105,6 +108,8 @@ class Cast:
         self.has_prize = definition.prize is not None
         self.fighting = bool(definition.combat_cards)
         self.kill = POINT if definition.kills_score else 1.0
+        self.wound = WOUND + POINT if definition.wounds_score else WOUND  # what a wound costs
+        self.goals = [goals(table, seat) for seat in range(table.seats)]
         self.worth = [self._worth(table, token) for token in range(len(tokens))]
 
     def _worth(self, table: Table, token: int) -> int:
@@ -112,7 +117,7 @@ class Cast:
         piece = table.tokens[token]
         if self.has_prize:
             return PRIZE if self.prize[token] else 0
-        if piece.character is None or not table.definition.exits_score or not table.exits[piece.seat]:
+        if piece.character is None or not table.definition.exits_score or not goals(table, piece.seat):
             return 0
         return piece.character.worth
 
@@ -144,25 +149,36 @@ class Judge:
         cast = self.cast(table)
         foes = table.foes[seat]
         worths: dict[int, float] = {}
-        total = self.hunt(board, seat) + self.decided(state, seat)
-        for side in range(table.seats):
-            value = self.side(board, side, cast, worths)
-            total += -value if foes[side] else value
+        values = [self.side(board, side, cast, worths) for side in range(table.seats)]
+        total = self.hunt(board, seat) + self.decided(state, seat) + self.lead(table, seat, values)
         if self.wary and cast.fighting:
             next_seat = state.seat if state.phase == CARD else (state.seat + 1) % table.seats
             for side in range(table.seats):
-                danger = self.danger(board, side, cast, worths)
                 weight = CHANCE if side == next_seat else THREAT
-                total += weight * danger if foes[side] else -weight * danger
+                if foes[side]:  # of the enemies' dangers only those count that come from one's own side
+                    total += weight * self.danger(board, side, cast, worths, [not foe for foe in foes])
+                else:
+                    total -= weight * self.danger(board, side, cast, worths, foes)
         return total
 
+    def lead(self, table: Table, seat: int, values: list[float]) -> float:
+        """What a team has more than its enemies: the foremost of them counts most, the others together the rest."""
+        if table.seats == 2:
+            return values[seat] - values[1 - seat]
+        teams: dict[int, float] = {}
+        for side, value in enumerate(values):
+            team = table.definition.seats[side].team
+            teams[team] = teams.get(team, 0.0) + value
+        own = teams.pop(table.definition.seats[seat].team)
+        others = teams.values()
+        return own - FOREMOST * max(others) - (1 - FOREMOST) * sum(others) / len(others)
+
     def decided(self, state: State, seat: int) -> float:
-        """A game that is over when this turn is (END-1) is as good as over."""
-        score = state.score
-        if max(score) < state.table.target or state.table.definition.ending != "turn":
+        """A game that is over when this turn is (END-1, M-3) is as good as over."""
+        if not ends_with_turn(state):
             return 0.0
-        others = max([points for side, points in enumerate(score) if side != seat])
-        return WON / 2 if score[seat] > others else -WON / 2 if score[seat] < others else 0.0
+        winners = leaders(state)
+        return WON / 2 if seat in winners else -WON / 2 if winners else 0.0
 
     def side(self, board: Board, seat: int, cast: Cast, worths: dict[int, float]) -> float:
         """What one side has; what each of its characters on the board is worth is noted in `worths`."""
@@ -197,7 +213,7 @@ class Judge:
             if worth:
                 field = fields.get(how)
                 if field is None:
-                    field = self.ways.field(board, seat, how, fields, table.exits[seat])
+                    field = self.ways.field(board, seat, how, fields, cast.goals[seat])
                 half = field[square]
                 actions = cast.actions[unit][half if half < FARTHEST else FARTHEST - 1]
                 if thing is not None and cast.potion[thing]:
@@ -218,7 +234,7 @@ class Judge:
         if state.result is not None:
             return 0.0
         board, cast = Board(state), self.cast(state.table)
-        fields, exits = self.ways.fields(board, seat), state.table.exits[seat]
+        fields, exits = self.ways.fields(board, seat), cast.goals[seat]
         found: list[tuple[float, int]] = []
         for unit in state.table.teams[seat]:
             square, worth = state.where[unit], cast.worth[unit]
@@ -256,17 +272,17 @@ class Judge:
             self.side(board, side, cast, worths)
         self.worst = (0.0, -1)
         if cast.fighting:
-            self.danger(board, seat, cast, worths)
+            self.danger(board, seat, cast, worths, state.table.foes[seat])
         return self.worst
 
-    def danger(self, board: Board, seat: int, cast: Cast, worths: dict[int, float]) -> float:
-        """What the enemies within a move could hope for by attacking characters of a side."""
+    def danger(self, board: Board, seat: int, cast: Cast, worths: dict[int, float], attackers: Sequence[bool]) -> float:
+        """What those seats that count as attackers could hope for by attacking characters of a side within a move."""
         state, table, ground = board.state, board.table, board.ground
         where, wounded, combat, owner = state.where, state.wounded, table.combat, table.owner
-        foes, fit, things = table.foes[seat], board.fit, board.things
+        fit, things, havens = board.fit, board.things, table.havens
         enemies: list[tuple[int, int, int, frozenset[int]]] = []
         for place, other in fit.items():
-            if foes[owner[other]]:
+            if attackers[owner[other]]:
                 zone = ground.within(place, table.movement[other] + 1, cast.slips[other])
                 thing = things.get(place)
                 strength = combat[other] if thing is None else combat[other] + cast.sword[thing]
@@ -274,7 +290,7 @@ class Judge:
         total = 0.0
         for unit in table.teams[seat]:
             square = where[unit]
-            if square < 0:
+            if square < 0 or square in havens:
                 continue
             hurt = wounded >> unit & 1
             if hurt and square in fit:
@@ -300,7 +316,7 @@ class Judge:
                     if friend is not None and owner[friend] == seat:
                         defence += combat[friend] // 2
             won = ODDS[strongest + others // 2 - defence + 40]
-            gain = won * self.stake(unit, bool(hurt), cast, worths) - (1 - won) * (worths[champion] + WOUND)
+            gain = won * self.stake(unit, bool(hurt), cast, worths) - (1 - won) * (worths[champion] + cast.wound)
             if gain > 0:
                 gain = gain * BESIDE if where[champion] in near else gain
                 total += gain
@@ -312,7 +328,7 @@ class Judge:
         """What a side loses with a character: a miniature is wounded, a wounded is eliminated and scores."""
         if cast.prize[unit]:
             return PRIZE * POINT if hurt else POINT + worths[unit]
-        return cast.kill - WOUND if hurt else worths[unit] + WOUND
+        return cast.kill - WOUND if hurt else worths[unit] + cast.wound
 
     # --- Where to go without a way out
 

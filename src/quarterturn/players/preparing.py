@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from quarterturn.engine.definition import Character
+from quarterturn.engine.definition import ROOM_SIDE, ROOM_SQUARES, Character
+from quarterturn.engine.space.squares import Layout
 from quarterturn.engine.state import DROP, HIDE, PICK, TEAM, Action, State
 from quarterturn.engine.terms import (
     ATTACK_BONUS,
@@ -30,6 +31,7 @@ from quarterturn.engine.terms import (
     WORTH_A_POINT,
 )  # fmt: skip
 from quarterturn.engine.view import View
+from quarterturn.players.ways import goals
 
 PHASES = (PICK, DROP, TEAM, HIDE)
 
@@ -62,7 +64,8 @@ def prepare(view: View, legal: Sequence[Action], random: Random) -> Action:
     if state.phase == TEAM:
         return _team(state, legal, random)
     if state.phase == HIDE:
-        return max(legal, key=lambda action: _hiding(view, action) + random.gauss(0, SPREAD))
+        ahead = _ahead(state, view.seat)
+        return max(legal, key=lambda action: _hiding(view, action, ahead) + random.gauss(0, SPREAD))
     if state.phase == DROP:
         return max(legal, key=lambda action: random.gauss(0, SPREAD) - strength(_character(state, action[1])))
     return max(legal, key=lambda action: _picking(state, action) + random.gauss(0, SPREAD))
@@ -90,19 +93,30 @@ def _team(state: State, legal: Sequence[Action], random: Random) -> Action:
     return random.choice([a for a in legal if sum(rank[token] for token, _ in a[1]) > best - 1e-9])
 
 
-def _hiding(view: View, action: Action) -> float:
+def _ahead(state: State, seat: int) -> list[float]:
+    """How far ahead each room lies: about 0 at the own line, 1 at the exit."""
+    layout = state.table.layout
+    places = goals(state.table, seat)
+    far = [_far(layout, slot, places) for slot in range(len(layout.room_squares))]
+    return [1 - squares / (max(far) + ROOM_SIDE - 1) for squares in far]
+
+
+def _far(layout: Layout, slot: int, places: frozenset[int]) -> int:
+    """The squares from the middle of a room to the nearest of some places; to the far end of the board if none are."""
+    y, x = divmod(layout.room_squares[slot][ROOM_SQUARES // 2], layout.width)
+    if not places:
+        return layout.height - 1 - y
+    return min([abs(place // layout.width - y) + abs(place % layout.width - x) for place in places])
+
+
+def _hiding(view: View, action: Action, ahead: list[float]) -> float:
     """Slow characters towards the exit but not at the enemy's door; objects where the own side comes first."""
     _, token, slot = action
     state = view.state
-    layout = state.table.layout
-    exits = state.table.exits[view.seat]
-    goal = min(exits) // layout.width if exits else layout.height - 1
-    middle = layout.room_squares[slot][12] // layout.width
-    ahead = 1 - abs(goal - middle) / layout.height  # 0 at the own line, 1 at the exit
     character = state.table.tokens[token].character
     if character is None:
         wished = 0.45 if OBJECT_WORTH.get(state.table.effect[token], 0.0) >= 1.5 else 0.75
     else:
         wished = 0.7 if character.movement <= 3 or character.worth > 1 else 0.55
     company = view.face_down[slot][view.seat] * 0.3
-    return -4 * abs(ahead - wished) - company
+    return -4 * abs(ahead[slot] - wished) - company

@@ -9,7 +9,7 @@ from quarterturn.engine.actions.reveal import whole_line
 from quarterturn.engine.board import Board
 from quarterturn.engine.state import Action
 from quarterturn.engine.terms import GEAR, PIT
-from quarterturn.players.ways import Ways
+from quarterturn.players.ways import Ways, goals
 
 REVEALERS = 2  # moves to a face-down room that are kept for each miniature
 KEPT = 2  # ends kept for each way of exchanging things
@@ -42,7 +42,7 @@ def _thin(board: Board, unit: int, listed: list[Action], ways: Ways, keep: int, 
     table, ground = board.table, board.ground
     seat = table.owner[unit]
     exits = table.exits[seat]
-    field = ways.field(board, seat, ways.gait(board, unit), ways.fields(board, seat), exits)
+    field = ways.field(board, seat, ways.gait(board, unit), ways.fields(board, seat), goals(table, seat))
     plain: list[tuple[int, int, Action]] = []
     exchanges: dict[tuple[Any, ...], list[tuple[int, int, Action]]] = {}
     for number, action in enumerate(listed):

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from quarterturn.engine.board import Board
 from quarterturn.engine.space.squares import Ground
 from quarterturn.engine.state import State
+from quarterturn.engine.table import Table
 from quarterturn.engine.terms import (
     BREAKS_GATES,
     CROSSES_PITS,
@@ -63,6 +64,14 @@ def gait_with(effect: str) -> int:
     return PITS if effect == SPANS_PITS else GATES if effect == UNLOCKS else 0
 
 
+def goals(table: Table, seat: int) -> frozenset[int]:
+    """The squares a seat's characters strive for: lines that pay, or the room that is raised to leave (M-2)."""
+    definition = table.definition
+    if definition.lift >= 0:
+        return frozenset(table.layout.room_squares[definition.lift])
+    return table.exits[seat] - table.worthless[seat]
+
+
 class Ways:
     """The distances of one game, worked out when asked for and remembered for each board, side and gait."""
 
@@ -107,31 +116,31 @@ class Ways:
             found = self._kept[key] = {}
         return found
 
-    def field(self, board: Board, seat: int, how: int, fields: Fields, goals: Iterable[int]) -> list[int]:
+    def field(self, board: Board, seat: int, how: int, fields: Fields, places: Iterable[int]) -> list[int]:
         """The half steps from each square for a gait; kept in `fields`."""
         found = fields.get(how)
         if found is None:
-            found = fields[how] = self._worked_out(board, seat, how, goals)
+            found = fields[how] = self._worked_out(board, seat, how, places)
         return found
 
     def steps(self, board: Board, unit: int, square: int) -> float:
         """The steps from a square to the exit, for a character that goes as `unit` does now."""
         seat = board.table.owner[unit]
         fields = self.fields(board, seat)
-        return self.field(board, seat, self.gait(board, unit), fields, board.table.exits[seat])[square] / STEP
+        return self.field(board, seat, self.gait(board, unit), fields, goals(board.table, seat))[square] / STEP
 
-    def towards(self, board: Board, unit: int, goals: frozenset[int], square: int) -> float:
+    def towards(self, board: Board, unit: int, places: frozenset[int], square: int) -> float:
         """The same to the nearest of some squares."""
         seat = board.table.owner[unit]
-        fields = self._fields(board, seat, goals)
-        return self.field(board, seat, self.gait(board, unit), fields, goals)[square] / STEP
+        fields = self._fields(board, seat, places)
+        return self.field(board, seat, self.gait(board, unit), fields, places)[square] / STEP
 
     def gait(self, board: Board, unit: int) -> int:
         how = gait(board.table.abilities[unit])
         thing = board.things.get(board.state.where[unit])
         return how if thing is None else how | gait_with(board.table.effect[thing])
 
-    def _worked_out(self, board: Board, seat: int, how: int, goals: Iterable[int]) -> list[int]:
+    def _worked_out(self, board: Board, seat: int, how: int, places: Iterable[int]) -> list[int]:
         state, ground = board.state, board.ground
         entry = [UNKNOWN_STEP if kind == NOWHERE else STEP for kind in ground.kind]
         if not how & PITS:
@@ -145,7 +154,7 @@ class Ways:
             for square, other in board.fit.items():
                 if foes[owner[other]]:
                     entry[square] += ACTION
-        return _spread(self._into(ground), goals, entry, how)
+        return _spread(self._into(ground), places, entry, how)
 
     def _into(self, ground: Ground) -> list[list[Border]]:
         """For each square: the squares it is entered from, how hard the edge is, and what revealing its room costs."""
@@ -167,15 +176,15 @@ class Ways:
         return found
 
 
-def _spread(into: list[list[Border]], goals: Iterable[int], entry: list[int], how: int) -> list[int]:
-    """Backwards from the goals to every square, the cheapest first: squares wait in a list for each cost."""
+def _spread(into: list[list[Border]], places: Iterable[int], entry: list[int], how: int) -> list[int]:
+    """Backwards from some places to every square, the cheapest first: squares wait in a list for each cost."""
     wall = ACTION if how & WALLS else 3 * ACTION + STEP
     slit = 0 if how & SLITS else wall
     hard = (0, slit, ACTION if how & GATES else 2 * ACTION, wall)
     field = [NO_WAY] * len(into)
     waiting: list[list[int]] = [[] for _ in range(ACTION * 12)]
     turns = len(waiting)
-    for square in goals:
+    for square in places:
         field[square] = 0
         waiting[0].append(square)
     cost, left = 0, len(waiting[0])
