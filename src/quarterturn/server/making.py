@@ -19,6 +19,7 @@ from quarterturn.server.computers import at_random
 from quarterturn.server.guard import clean, new_secret
 from quarterturn.server.log import SETUP
 from quarterturn.server.refusing import BadRecord, CannotMake, Unresumable
+from quarterturn.server.silence import has_allies
 from quarterturn.server.storage import ActionRow, SeatRow, TableRow
 
 log = logging.getLogger(__name__)
@@ -94,9 +95,11 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
         raise CannotMake("the record is of another game: {word}", word=definition.id)
     if len(wish.seats) != len(definition.seats):
         raise CannotMake("that game is played by {count}", count=len(definition.seats))
+    if wish.silent and not has_allies(definition):
+        raise CannotMake("there are no allies in that game who could talk")
     row = TableRow(
         id=secrets.token_urlsafe(12), game=definition.id, rules=RULES_VERSION,
-        options={**_options(played.game), "quick": wish.quick, "hints": wish.hints},
+        options={**_options(played.game), "quick": wish.quick, "hints": wish.hints, "silent": wish.silent},
         seed=_seed_of(start), start=start, host=player, public=wish.public, lesson=wish.lesson,
         seats=_seats(wish, player, name, secrets.SystemRandom()),
     )  # fmt: skip
@@ -202,5 +205,6 @@ def rematch_of(row: TableRow) -> p.NewTable:
         game=row.game, seats=[p.SeatWish(kind="link") for _ in row.seats], target=options["target"] or None,
         memory_aid=options["memory_aid"], undo_rotations=options["undo_rotations"], timer=options["timer"],
         handicap=options["handicap"], draft_size=options["draft_size"], lesson=row.lesson,
-        quick=options.get("quick", False), hints=options.get("hints", False),  # not known of the oldest tables
+        # not known of the oldest tables:
+        quick=options.get("quick", False), hints=options.get("hints", False), silent=options.get("silent", False),
     )  # fmt: skip

@@ -146,6 +146,8 @@ async def say(table: LiveTable, client: Client, text: str) -> None:
     if not words:
         raise Refuse("bad message", "there is nothing to say")
     seats = table.seats_of(client.player)
+    if seats and table.silent:
+        raise Refuse("not yours", "allies may talk only for a minute after a turn in which they met (M-7)")
     line = ChatRow(seats[0] if seats else None, client.name, words, round(time.time(), 3))
     async with table.lock:
         await table.store.add_chat(table.row.id, line)

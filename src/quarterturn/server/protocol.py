@@ -495,6 +495,7 @@ class NewTable(Wire):
     lesson: str | None = Field(default=None, max_length=20)
     quick: bool = False  # the set-up is done at random for every seat
     hints: bool = False  # hints also where people play each other by link
+    silent: bool = False  # allies may not talk (M-7)
     random_colours: bool = False
     seed: int | None = Field(default=None, ge=0)
     record: str | None = Field(default=None, max_length=200_000)  # start from a saved game or position

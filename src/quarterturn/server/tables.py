@@ -27,6 +27,7 @@ from quarterturn.server.log import is_secret_kind
 from quarterturn.server.making import Played
 from quarterturn.server.refusing import Forbidden, Refuse
 from quarterturn.server.settings import Settings
+from quarterturn.server.silence import MINUTE, met
 from quarterturn.server.storage import ActionRow, ChatRow, SeatRow, Store, TableRow
 
 log = logging.getLogger(__name__)
@@ -71,6 +72,7 @@ class LiveTable:
         self.lost: Callable[[], None] = lambda: None  # called when memory and file may differ
         self.opened = self.used = time.monotonic()
         self.left: dict[str, float] = {}  # when a player was last here
+        self.talk_until = 0.0  # where allies are silent: they may talk so long
 
     # --- Who is here
 
@@ -89,6 +91,11 @@ class LiveTable:
         if seat.kind != "person" or seat.player is None:
             return 0.0
         return max(0.0, self.left.get(seat.player, self.opened) + self.settings.away - time.monotonic())
+
+    @property
+    def silent(self) -> bool:
+        """Whether the players may not talk now (M-7)."""
+        return bool(self.row.options.get("silent")) and not self.game.over and time.monotonic() >= self.talk_until
 
     async def attach(self, client: Client) -> None:
         async with self.lock:
@@ -229,6 +236,8 @@ class LiveTable:
         self.past.append((seat, meant[0]))
         self._changed()
         self._announce_change(telling.update)
+        if meant[0] == "end" and self.row.options.get("silent") and met(self.game):
+            self.talk_until = time.monotonic() + MINUTE
         self._settle()
 
     async def undo(self, player: str, seat: int, seq: int) -> None:
