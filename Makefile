@@ -14,7 +14,7 @@ WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 OLD_NODE = ! { command -v npm && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; } >/dev/null 2>&1
 
 # The engine compiled, in a tree of its own; where it cannot be, that tree is not there and the sources are used.
-ENGINE_FILES = $(shell find src/quarterturn/engine -name '*.py')
+ENGINE_FILES = $(shell find src/quarterturn/engine src/quarterturn/players -name "*.py")
 COMPILED := build/.compiled
 FAST = PYTHONPATH="$(CURDIR)/build/compiled"
 # Nobody waits for the compiler to play: if it has not been there yet, it works beside the game, for the next one.

@@ -1,6 +1,6 @@
-"""Compiles the engine with mypyc: `make compiled`, which `make play` and others ask for by themselves.
+"""Compiles the engine and the search of the players with mypyc: `make compiled`, which others ask for by themselves.
 
-The very same sources, in a tree of their own: the engine's modules as they are now with their compiled twins beside
+The very same sources, in a tree of their own: the modules as they are now with their compiled twins beside
 them, links to everything else. Whoever puts the tree first on PYTHONPATH plays with it; nothing is ever put into `src`,
 so nobody who edits a source meets an old twin of it there.
 """
@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 TREE = ROOT / "build" / "compiled"
-ENGINE = Path("quarterturn", "engine")
+PARTS = ("engine", "players")
 SET_UP = """
 import sys
 from pathlib import Path
@@ -26,6 +26,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 modules = sorted(str(path) for path in Path("quarterturn", "engine").rglob("*.py") if path.name != "definition.py")
+modules += [f"quarterturn/players/{name}.py" for name in ("battle", "judging", "planning", "thinning", "ways")]
 flags = ["--strict", "--python-version", "3.11", "--cache-dir", sys.argv.pop()]
 setup(name="engine", packages=[], ext_modules=mypycify([*flags, *modules], opt_level="2", debug_level="0"))
 """
@@ -42,18 +43,20 @@ def hindrance() -> str:
 
 
 def lay_out(tree: Path) -> None:
-    """The engine's sources as they are, and links to the rest of the package."""
+    """The sources of what is compiled as they are, and links to the rest of the package."""
     package = SOURCE / "quarterturn"
     shutil.rmtree(tree, ignore_errors=True)
     (tree / "quarterturn").mkdir(parents=True)
     for part in package.iterdir():
-        if part.name not in ("engine", "__pycache__"):
+        if part.name not in (*PARTS, "__pycache__"):
             (tree / "quarterturn" / part.name).symlink_to(part, target_is_directory=part.is_dir())
-    shutil.copytree(package / "engine", tree / ENGINE, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    for name in PARTS:
+        copied = shutil.ignore_patterns("__pycache__", "*.so")
+        shutil.copytree(package / name, tree / "quarterturn" / name, ignore=copied)
 
 
 def compile_in(tree: Path) -> str:
-    """Compile the engine of a tree; the compiler's words if it fails."""
+    """Compile what a tree holds; the compiler's words if it fails."""
     with tempfile.TemporaryDirectory() as work:
         Path(work, "setup.py").write_text(SET_UP, encoding="utf-8")
         command = [sys.executable, f"{work}/setup.py", "build_ext", "--inplace", "--build-temp", work, work]

@@ -15,7 +15,7 @@ from quarterturn.engine.build import compiled
 ROOT = Path(__file__).resolve().parent.parent.parent
 SOURCES, TREE = ROOT / "src", ROOT / "build" / "compiled"
 BESIDE = ("tests/engine/test_perft.py", "tests/engine/test_reach.py", "tests/engine/test_listing.py",
-          "tests/test_records.py", "tests/notation")  # fmt: skip
+          "tests/test_records.py", "tests/notation", "tests/players")  # fmt: skip
 
 pytestmark = [
     pytest.mark.skipif(compiled(), reason="this is the compiled build"),
