@@ -15,17 +15,15 @@ def award(state: State, seat: int, points: int, why: str, events: list[Event]) -
     state.score[seat] += points
     events.append(("scored", seat, points, why))
     if state.table.definition.ending == "at-once" and total(state, seat) >= state.table.target > 0:
-        finish(state, allies(state, seat), "score", events)
-
-
-def allies(state: State, seat: int) -> tuple[int, ...]:
-    """A seat and those who play with it."""
-    return tuple(other for other in range(state.table.seats) if not state.table.foes[seat][other])
+        finish(state, state.table.allies[seat], "score", events)
 
 
 def total(state: State, seat: int) -> int:
     """The points that count for a seat: those of its team (M-7)."""
-    return sum(state.score[other] for other in allies(state, seat))
+    points = 0
+    for other in state.table.allies[seat]:
+        points += state.score[other]
+    return points
 
 
 def eliminate(state: State, victim: int, by: int, events: list[Event]) -> None:
@@ -119,7 +117,7 @@ def leaders(state: State) -> tuple[int, ...]:
     playing = [seat for seat in range(state.table.seats) if not state.resigned >> seat & 1]
     best = max(playing, key=lambda seat: total(state, seat))
     equal = [seat for seat in playing if total(state, seat) == total(state, best) and state.table.foes[seat][best]]
-    return () if equal else allies(state, best)
+    return () if equal else state.table.allies[best]
 
 
 def ends_with_turn(state: State) -> bool:
@@ -129,9 +127,12 @@ def ends_with_turn(state: State) -> bool:
 
 def _points_reached(state: State) -> bool:
     target = state.table.target
-    return target > 0 and any(
-        total(state, seat) >= target for seat in range(state.table.seats) if not state.resigned >> seat & 1
-    )
+    if target == 0:
+        return False
+    for seat in range(state.table.seats):
+        if total(state, seat) >= target and not state.resigned >> seat & 1:
+            return True
+    return False
 
 
 def _cycles_over(state: State) -> bool:

@@ -20,7 +20,7 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "_masked", "abilities", "bare", "bows", "characters", "closed", "collection", "combat",
+        "_grounds", "_masked", "abilities", "allies", "bare", "bows", "characters", "closed", "collection", "combat",
         "definition", "doors", "effect", "exits", "foes", "gate_base", "gate_count", "havens", "last_listed", "layout",
         "movement", "named", "objects", "options", "owner", "rooms", "ropes", "seats", "spears", "target", "teams",
         "tokens", "worthless",
@@ -41,6 +41,7 @@ class Table:
         self.seats = len(definition.seats)
         self.target = options.target or definition.target
         self.foes = tuple(tuple(a.team != b.team for b in definition.seats) for a in definition.seats)
+        self.allies = tuple(tuple(s for s, foe in enumerate(foes) if not foe) for foes in self.foes)  # and oneself
         self._name_tokens(tokens)
         self._number_gates(rooms)
         self.doors = doors  # per door the seat that leaves by it, NEUTRAL for nobody; empty while they are face down

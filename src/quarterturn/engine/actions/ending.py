@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from quarterturn.engine.actions import fight as fights
 from quarterturn.engine.actions import reveal, setup
-from quarterturn.engine.scoring import allies, end_turn, finish
+from quarterturn.engine.scoring import end_turn, finish
 from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, NAME, PUT, TEAM, Action, Event, State
 from quarterturn.engine.terms import GONE, IN_HAND, OUT, STAYS_OUT, illegal
 
@@ -23,7 +23,7 @@ def perform_resign(state: State, seat: int, action: Action, events: list[Event])
     state.resigned |= 1 << seat
     playing = [other for other in range(state.table.seats) if not state.resigned >> other & 1]
     if not any(state.table.foes[playing[0]][other] for other in playing):
-        finish(state, allies(state, playing[0]), "resigned", events)
+        finish(state, state.table.allies[playing[0]], "resigned", events)
     else:
         _withdraw(state, seat, events)
 
