@@ -127,12 +127,8 @@ def ends_with_turn(state: State) -> bool:
 
 def _points_reached(state: State) -> bool:
     target = state.table.target
-    if target == 0:
-        return False
-    for seat in range(state.table.seats):
-        if total(state, seat) >= target and not state.resigned >> seat & 1:
-            return True
-    return False
+    reached = [seat for seat in range(state.table.seats) if total(state, seat) >= target]
+    return target > 0 and any([not state.resigned >> seat & 1 for seat in reached])
 
 
 def _cycles_over(state: State) -> bool:
