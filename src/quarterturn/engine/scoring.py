@@ -128,7 +128,7 @@ def ends_with_turn(state: State) -> bool:
 def _points_reached(state: State) -> bool:
     target = state.table.target
     reached = [seat for seat in range(state.table.seats) if total(state, seat) >= target]
-    return target > 0 and any([not state.resigned >> seat & 1 for seat in reached])
+    return target > 0 and any(not state.resigned >> seat & 1 for seat in reached)
 
 
 def _cycles_over(state: State) -> bool:
