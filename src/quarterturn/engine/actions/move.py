@@ -66,9 +66,9 @@ class Walk:
         other = self.board.fit.get(square)
         return other if other is not None and self.table.foes[self.seat][self.table.owner[other]] else None
 
-    def is_friend(self, wounded: int) -> bool:
-        """Whether the mover may carry a wounded: one of its own, or an ally's (M-7)."""
-        return not self.table.foes[self.seat][self.table.owner[wounded]]
+    def is_friend(self, other: int) -> bool:
+        """Whether another is one of its own or an ally's (M-7): the mover passes it, and carries it wounded."""
+        return not self.table.foes[self.seat][self.table.owner[other]]
 
     # --- Steps.
 
@@ -114,8 +114,8 @@ class Walk:
             return
         if CROSSES_PITS in table.abilities[self.unit]:
             return
-        friend = self.friend_at(pit)
-        if friend is not None and CROSSES_PITS in table.abilities[friend]:
+        friend = self.board.fit.get(pit)
+        if friend is not None and CROSSES_PITS in table.abilities[friend] and self.is_friend(friend):
             return
         if not self.has_rope(pit):
             raise illegal("MOVE-3", "{square} is a pit, and no rope spans it", square=self.name(pit))

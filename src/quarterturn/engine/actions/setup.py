@@ -9,7 +9,7 @@ from quarterturn.engine.definition import DOOR, NEUTRAL, may_hold
 from quarterturn.engine.scoring import begin_turn
 from quarterturn.engine.state import DROP, HIDE, TEAM, Action, Event, State, draw, shuffled
 from quarterturn.engine.table import without_card
-from quarterturn.engine.terms import EMPTY_SHAFT, HIDDEN, IN_HAND, STAYS_OUT, illegal
+from quarterturn.engine.terms import EMPTY_SHAFT, GONE, HIDDEN, IN_HAND, STAYS_OUT, illegal
 
 
 def shuffle_rooms(state: State) -> None:
@@ -41,6 +41,8 @@ def begin(state: State, events: list[Event]) -> None:
 
 def to_drop(state: State, seat: int) -> int:
     """How many characters a seat has still to leave out (OPT-HANDICAP, M-2)."""
+    if state.resigned >> seat & 1:
+        return 0
     handicap = state.table.options.handicap
     team = [t for t in state.table.teams[seat] if state.where[t] != STAYS_OUT]
     kept = state.table.definition.kept or len(team)
@@ -105,7 +107,10 @@ def _next_phase(state: State, events: list[Event]) -> None:
             for token, square in choice or ():
                 state.where[token] = square
         state.phase = HIDE
-        state.first = state.seat = draw(state, state.table.seats)
+        if one_by_one(state):
+            state.seat = state.first  # the same order as on the dots (MULTI-8)
+        else:
+            state.first = state.seat = draw(state, state.table.seats)
         events.append(("phase", HIDE))
     if state.phase == HIDE and not _can_hide(state, state.seat):
         _pass_on(state, events)
@@ -132,8 +137,11 @@ def _can_hide(state: State, seat: int) -> bool:
     return bool(in_hand(state, seat)) and bool(hide_options(state, seat))
 
 
-def withdraw(state: State, events: list[Event]) -> None:
-    """Somebody has resigned during set-up: go on without him (MULTI-6)."""
+def withdraw(state: State, seat: int, events: list[Event]) -> None:
+    """Somebody has resigned during set-up: what he has not put on the rooms stays out, the others go on (MULTI-6)."""
+    for token in in_hand(state, seat):
+        state.where[token] = GONE
+    state.choices = (*state.choices[:seat], None, *state.choices[seat + 1 :])
     if state.phase == TEAM and one_by_one(state) and not choosers(state):
         _pass_dots_on(state)
     _next_phase(state, events)
