@@ -104,7 +104,7 @@ def test_a_mixed_game_may_have_room_to_spare() -> None:
         ("pairs: 37 39", "pairs: 37a 39", 9, "expected a number or a range"),
         ("pairs: 37 39", "pairs: 37 38 39", 10, "the board has 4 rooms, but there are 6 to lay"),
         ("pairs: 37 39", "pairs: 37 39\npairs-used: 3", 10, "3 pairs are used, 2 are there"),
-        ("  2 2o", "  2 2o 1", 10, "the board has 5 rooms, but there are 4 to lay"),
+        ("  2 2o\n  2o 2", "  2 2o\n  2o 2\n  1 1", 10, "the board has 6 rooms, but there are 4 to lay"),
         ("  2 2o", "  2 2x", 11, "expected a capacity"),
         ("  2 2o", "  2 3o", 10, "8 tokens are to be hidden, but the rooms hold 9"),
         ("  2 2o", "  1 2o", 10, "8 tokens are to be hidden, but the rooms hold 7"),

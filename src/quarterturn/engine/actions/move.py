@@ -80,7 +80,7 @@ class Walk:
         here = self.square
         if self.left:
             raise illegal("EXIT-1", "it has left the labyrinth and moves no further")
-        if not 0 <= square < ground.layout.size or square not in ground.layout.step[4 * here : 4 * here + 4]:
+        if not 0 <= square < ground.layout.size or not ground.layout.touch(here, square):
             raise illegal("MOVE-1", "{square} is not beside {here}", square=self.name(square), here=self.name(here))
         if self.steps == table.movement[self.unit]:
             raise illegal("MOVE-1", "it moves {n} squares at most", n=table.movement[self.unit])

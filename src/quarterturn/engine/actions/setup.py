@@ -283,11 +283,19 @@ def perform_hide(state: State, seat: int, action: Action, events: list[Event]) -
 
 
 def _level_open(state: State, slot: int) -> bool:
-    """Whether every lower row of rooms is full, where they are filled level after level (M-2)."""
+    """Whether nothing can go on a lower row of rooms any more, where they are filled level after level (M-2).
+
+    With somebody gone, a level may stay half empty: then nobody has anything left for it (MULTI-6).
+    """
     if not state.table.definition.by_levels:
         return True
     slots = state.table.layout.plan.slots
-    return not any(room_left(state, lower) for lower, place in enumerate(slots) if place.y < slots[slot].y)
+    for lower, place in enumerate(slots):
+        if place.y < slots[slot].y and room_left(state, lower):
+            for token, where in enumerate(state.where):
+                if where == IN_HAND and _holds(state, lower, token):
+                    return False
+    return True
 
 
 class _Room:
