@@ -102,6 +102,8 @@ def _next_phase(state: State, events: list[Event]) -> None:
         events.append(("phase", TEAM))
         if one_by_one(state):
             state.first = state.seat = draw(state, state.table.seats)
+            if not choosers(state):  # he has resigned meanwhile
+                _pass_dots_on(state)
     elif state.phase == TEAM and not choosers(state):
         for choice in state.choices:
             for token, square in choice or ():
