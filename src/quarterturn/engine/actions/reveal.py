@@ -21,6 +21,8 @@ def check(state: State, seat: int, action: Action) -> None:
     layout, ground = board.ground.layout, board.ground
     if not 0 <= slot < len(layout.room_squares):
         raise illegal("REVEAL-1", "there is no such room")
+    if ground.vacant >> slot & 1:
+        raise illegal("M-4", "no room lies in {room} now", room=layout.plan.slots[slot].name)
     if not ground.is_face_down(slot):
         raise illegal("REVEAL-1", "room {room} is already face up", room=layout.plan.slots[slot].name)
     square = state.where[unit]
