@@ -30,6 +30,8 @@ def check(state: State, seat: int, action: Action) -> None:
         return
     if layout.line_of[square] >= 0:
         raise illegal("REVEAL-2", "{who} does not stand before that room", who=state.name(unit))
+    if state.raised and layout.slot_of[square] == layout.apart:
+        raise illegal("M-2", "the top room is raised")
     for direction in range(4):
         other = layout.step[4 * square + direction]
         if other >= 0 and layout.slot_of[other] == slot:

@@ -258,6 +258,8 @@ def check_hide(state: State, seat: int, action: Action) -> None:
     if not 0 <= slot < len(state.table.layout.plan.slots):
         raise illegal("SETUP-4", "there is no such room")
     place = state.table.layout.plan.slots[slot]
+    if state.rooms[slot] == EMPTY_SHAFT:
+        raise illegal("M-4", "no room lies in {room} now", room=place.name)
     if not _holds(state, slot, token):
         raise illegal("SETUP-7", "{room} takes {holds} only", room=place.name, holds=place.holds)
     if room_left(state, slot) == 0:
