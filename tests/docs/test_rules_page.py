@@ -78,6 +78,8 @@ EXPECTED_REFUSALS = {
     "M-1": "entering a line at one's side",
     "M-5": "entering another's door",
     "M-7": "attacking an ally, trading with one",
+    "M-2": "raising off the gear of the top room, a passage to a raised room, a level before a lower one is full",
+    "M-4": "sliding off the gears that do it, past the end of the shaft, revealing an empty cell",
 }
 
 

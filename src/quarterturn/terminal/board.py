@@ -74,7 +74,7 @@ class _Drawing:
         return self.layout.slot_of[square] if square >= 0 else -1
 
     def is_face_down(self, square: int) -> bool:
-        return square >= 0 and self.ground.kind[square] == NOWHERE and self.slot(square) >= 0
+        return square >= 0 and self.slot(square) >= 0 and self.ground.is_face_down(self.slot(square))
 
     # --- Edges
 

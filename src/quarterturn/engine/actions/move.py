@@ -82,6 +82,8 @@ class Walk:
             raise illegal("EXIT-1", "it has left the labyrinth and moves no further")
         if not 0 <= square < ground.layout.size or not ground.layout.touch(here, square):
             raise illegal("MOVE-1", "{square} is not beside {here}", square=self.name(square), here=self.name(here))
+        if table.layout.leads(here, square) and not ground.layout.leads(here, square):
+            raise illegal("M-2", "the top room is raised")
         if self.steps == table.movement[self.unit]:
             raise illegal("MOVE-1", "it moves {n} squares at most", n=table.movement[self.unit])
         if ground.kind[square] == NOWHERE:
