@@ -45,7 +45,7 @@ def single_cases() -> list[str]:
 
 
 MORE_WORDS = """
-    move fight put jump reveal turn cw hide team combat name none +3 -1 99 +rope !rope >naga <naga ~naga yellow:naga
+    move fight put jump reveal turn cw hide team combat name none join attacker +3 -1 99 +rope !rope >naga <naga ~naga yellow:naga
     red:naga c3/c4 c3/ A9 a99 zz1 : * + not at carries reach sees strength hand over draw undo offer accept ² ٣ = place
     room= with
 """
@@ -165,6 +165,7 @@ FORMS: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     "jump": (numbers, numbers, numbers),
     **dict.fromkeys(("fight", "shoot", "spear"), (numbers, numbers, st.lists(numbers, max_size=3).map(tuple))),
     "name": (cards | st.none(),),
+    "join": (st.sampled_from(["attacker", "defender"]) | st.none(),),
     "combat": (cards,),
     **dict.fromkeys(("open", "close", "break"), (numbers, numbers, numbers)),
     **dict.fromkeys(("heal", "scream", "walk", "fireball"), (numbers, numbers)),

@@ -173,7 +173,8 @@ def _fight(state: State) -> p.FightView | None:
         attacker=f.attacker, defender=f.defender, target=f.target, attackers=list(f.attackers),
         defenders=list(f.defenders), shooters=list(f.shooters), spears=list(f.spears), strength=list(f.strength),
         namer=None if f.namer < 0 else f.namer, forced=None if f.forced < 0 else f.forced,
-        cards=[None if card == -1 else card for card in f.cards],
+        cards=[None if card == -1 else card for card in f.cards], allies=list(f.allies),
+        asked=None if f.asked < 0 else f.asked,
     )  # fmt: skip
 
 

@@ -147,7 +147,9 @@ class FightView(Wire):
     strength: list[int]
     namer: int | None
     forced: int | None
-    cards: list[int | None]  # per side; -2 = chosen, face down
+    cards: list[int | None]  # of attacker, defender, then the allies in their order; -2 = chosen, face down
+    allies: list[tuple[int, int]]  # who has joined: seat, and side 0 attacking, 1 defending (M-6)
+    asked: int | None  # the seat that must say whether it joins
 
 
 class PlacingView(Wire):

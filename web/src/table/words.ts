@@ -16,7 +16,7 @@ const PARTS: Record<string, Part[]> = {
   card: ['seat', 'number'], 'left-out': ['seat', 'token'], team: ['seat'], hid: ['seat', 'token', 'slot'],
   revealed: ['token', 'slot', 'skip', 'skip', 'tokens'], placed: ['seat', 'token', 'square'], placer: ['seat'],
   fireball: ['token', 'token'], drank: ['token', 'number'], attacked: ['variant', 'token', 'token'],
-  named: ['seat', 'card'], shown: ['seat', 'hand'], chose: ['seat'], turned: ['token', 'slot', 'variant'],
+  asked: ['seat'], joined: ['seat', 'variant'], declined: ['seat'], named: ['seat', 'card'], shown: ['seat', 'hand'], chose: ['seat'], turned: ['token', 'slot', 'variant'],
   healed: ['token'], walked: ['token', 'square', 'square'], screamed: ['token', 'token'],
   pushed: ['token', 'square', 'square'], jumped: ['token', 'square', 'square', 'square'],
   scored: ['seat', 'number', 'variant'], eliminated: ['token'], discarded: ['token'], left: ['token'],
@@ -109,9 +109,10 @@ export class Words {
       return t('event-combat', { a: names(attackers), b: strength[0]!, c: names(defenders), d: strength[1]! });
     }
     if (kind === 'cards') {
-      const [sides, cards, totals] = data as [number[], number[], number[]];
-      const told = sides.map((seat, i) => t('event-card-played', { a: this.colour(seat), b: cards[i]! }));
-      return t('event-cards', { a: told[0]!, b: told[1]!, c: totals[0]!, d: totals[1]! });
+      const [seats, cards, totals, sides] = data as [number[], number[], number[], number[]];
+      const told = seats.map((seat, i) => t('event-card-played', { a: this.colour(seat), b: cards[i]! }));
+      const side = (number: number) => told.filter((_, i) => sides[i] === number).join(', ');
+      return t('event-cards', { a: side(0), b: side(1), c: totals[0]!, d: totals[1]! });
     }
     if (kind === 'over') return this.result(data[0] as number[], String(data[1]));
     if (kind === 'picked' && data[2] === null) return t('event-picked-unseen', { a: this.colour(data[0] as number) });
@@ -207,6 +208,8 @@ export class Words {
       case 'heal':
       case 'scream':
         return t(`do-${a[0]}`, { who: this.token(n(2)) });
+      case 'join':
+        return t(`do-join-${(a[1] as string | null) ?? 'none'}`);
       case 'fight':
       case 'shoot':
       case 'spear':
