@@ -68,6 +68,9 @@ def _check_starters(record: Record, game: GameDef) -> None:
     for number, seat in enumerate(game.seats):
         team = game.team_characters if game.mixing else game.kept or len(seat.characters)
         dots = sum(len(line.dots) for line in game.plan.lines if line.seat == number)
+        if not neutral and not dots:
+            reason = f"{seat.colour} has no dots to start on: a line two rooms long has four, any other names its own"
+            raise record.fault(record.place("lines") or record.place("board"), reason)
         if not neutral and seat.starters > dots:
             reason = f"{seat.starters} starters, but a starting line has {dots} dots"
             raise record.fault(record.place("starters"), reason)
