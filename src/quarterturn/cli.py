@@ -1,4 +1,4 @@
-"""The command line: quarterturn serve | play | arena | games | show | check …"""
+"""The command line: quarterturn serve | play | arena | games | scenarios | show | check …"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import typer
 from quarterturn import __version__
 from quarterturn.arena import MOST, PATIENCE
 from quarterturn.blocks import FileError
-from quarterturn.content.loader import load
+from quarterturn.content.loader import VARIABLE, load, loaded, user_folder
 from quarterturn.content.texts import phrase
 from quarterturn.engine.build import build
 from quarterturn.engine.table import Options
@@ -28,6 +28,23 @@ app.add_typer(show, name="show")
 
 Language = Annotated[str, typer.Option(help="en or fr; by default that of the terminal")]
 Plain = Annotated[bool, typer.Option("--plain", help="no colours")]
+
+
+def _use_scenarios(folder: Path | None) -> None:
+    """Take scenarios from a folder, else from the user's if there is one; worker processes do as this one does."""
+    if folder is not None:
+        os.environ[VARIABLE] = str(folder)
+    elif VARIABLE not in os.environ and user_folder().is_dir():
+        os.environ[VARIABLE] = str(user_folder())
+
+
+Scenarios = Annotated[
+    Path | None,
+    typer.Option(
+        "--scenarios", callback=_use_scenarios, exists=True, file_okay=False,
+        help=f"the folder of your own scenarios; else {VARIABLE}, or scenarios/ in the user's data folder",
+    ),
+]  # fmt: skip
 
 
 def _words(language: str) -> Words:
@@ -59,6 +76,8 @@ def play(
     game: Annotated[str, typer.Argument(help="a game of `quarterturn games`")] = "prison",
     blue: Annotated[str, typer.Option(help="human or random")] = "human",
     yellow: Annotated[str, typer.Option(help="human or random")] = "random",
+    green: Annotated[str, typer.Option(help="human or random, in a game for three or four")] = "random",
+    red: Annotated[str, typer.Option(help="human or random, in a game for three or four")] = "random",
     seed: Annotated[int | None, typer.Option(min=0, help="the same seed gives the same game")] = None,
     language: Language = "",
     target: Annotated[int, typer.Option(min=0, help="points to win, where the game lets you choose")] = 0,
@@ -67,10 +86,11 @@ def play(
     ] = False,
     saved: Annotated[Path | None, typer.Option("--load", help="go on with a saved game")] = None,
     plain: Plain = False,
+    _scenarios: Scenarios = None,
 ) -> None:
-    """Play in the terminal: against chance, or two people at one keyboard (--yellow human)."""
+    """Play in the terminal: against chance, or with others at one keyboard (--yellow human)."""
     words, screen = _words(language), make_screen(plain)
-    kinds = (blue, yellow)
+    kinds = {"blue": blue, "yellow": yellow, "green": green, "red": red}
     try:
         if saved is not None:
             session = start.loaded_session(saved, kinds, seed, screen, words)
@@ -88,6 +108,7 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free")] = 8000,
     data: Annotated[Path | None, typer.Option(help="the folder for the games; else the user's data folder")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="open the game in the browser")] = False,
+    _scenarios: Scenarios = None,
 ) -> None:
     """Play in the browser: a server for this machine, or for the network."""
     from quarterturn.server import serve as server  # only here: the other commands start faster without
@@ -111,6 +132,7 @@ def arena(
     most: Annotated[int, typer.Option(min=1, help="decisions after which a game is a draw")] = MOST,
     patience: Annotated[float, typer.Option(min=0, help="seconds for one decision; 0 = no limit")] = PATIENCE,
     language: Language = "",
+    _scenarios: Scenarios = None,
 ) -> None:
     """Let computer players play a match, and count. The same command again goes on with what is missing."""
     from quarterturn.arena.command import Wish, run  # only here: the other commands start faster without
@@ -128,13 +150,26 @@ def arena(
 
 
 @app.command()
-def games(language: Language = "") -> None:
+def games(language: Language = "", _scenarios: Scenarios = None) -> None:
     """List the games that can be played."""
     start.show_games(make_screen(), _words(language))
 
 
+@app.command()
+def scenarios(language: Language = "", _scenarios: Scenarios = None) -> None:
+    """List the scenarios found as files, and what is wrong with those that are left out."""
+    start.show_scenarios(make_screen(), _words(language), os.environ.get(VARIABLE) or str(user_folder()))
+    problems = loaded().problems
+    for problem in problems:
+        typer.echo(str(problem), err=True)
+    raise typer.Exit(1 if problems else 0)
+
+
 @show.command("rooms")
-def rooms(names: Annotated[list[str] | None, typer.Argument(help="rooms such as 39a; all if none")] = None) -> None:
+def rooms(
+    names: Annotated[list[str] | None, typer.Argument(help="rooms such as 39a; all if none")] = None,
+    _scenarios: Scenarios = None,
+) -> None:
     """Draw rooms in their four turnings."""
     try:
         show_rooms(make_screen().console, load(), names)
@@ -143,7 +178,7 @@ def rooms(names: Annotated[list[str] | None, typer.Argument(help="rooms such as 
 
 
 @show.command("board")
-def board(file: Path, language: Language = "", plain: Plain = False) -> None:
+def board(file: Path, language: Language = "", plain: Plain = False, _scenarios: Scenarios = None) -> None:
     """Draw the positions of a file."""
     try:
         start.show_board(file, make_screen(plain), _words(language))
@@ -152,7 +187,9 @@ def board(file: Path, language: Language = "", plain: Plain = False) -> None:
 
 
 @app.command()
-def check(files: Annotated[list[Path], typer.Argument(help="files of cases in the notation")]) -> None:
+def check(
+    files: Annotated[list[Path], typer.Argument(help="files of cases in the notation")], _scenarios: Scenarios = None
+) -> None:
     """Play the cases of files and tell which do not hold."""
     verdict = check_files(files)
     for failure in verdict.failures:
@@ -166,6 +203,7 @@ def perft(
     file: Annotated[Path, typer.Argument(help="a position or record in the notation")],
     depth: Annotated[int, typer.Option(min=0, help="how many choices deep; by default all that the file promises")] = 0,
     split: Annotated[bool, typer.Option("--divide", help="split the deepest count by the first choice")] = False,
+    _scenarios: Scenarios = None,
 ) -> None:
     """Count the ways to go on from a position, and hold them against what the file promises."""
     try:

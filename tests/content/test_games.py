@@ -5,7 +5,7 @@ import pytest
 from quarterturn.blocks import FileError
 from quarterturn.content.games import parse_games
 from quarterturn.content.loader import load
-from quarterturn.engine.definition import GameDef
+from quarterturn.engine.definition import FOR_ALL, GameDef
 
 CONTENT = load()
 LISTED = """\
@@ -85,7 +85,7 @@ def test_a_mixed_game_may_have_room_to_spare() -> None:
         ("seats: blue yellow\n", "", 1, "lacks 'seats:'"),
         ("seats: blue yellow", "seats: blue purple", 3, "unknown colour 'purple'"),
         ("seats: blue yellow", "seats: blue blue", 3, "'blue' stands here twice"),
-        ("seats: blue yellow", "seats: blue", 3, "has 2 to 4 seats, this one 1"),
+        ("seats: blue yellow", "seats: blue", 3, "a game has 2 to 4 seats, this one 1"),
         ("blue naga", "blue nagga", 5, "unknown character 'nagga'; did you mean 'naga'?"),
         ("blue naga", "blue cleric", 5, "'cleric' stands here twice"),
         ("yellow colossus", "green colossus", 6, "unknown seat 'green'"),
@@ -105,6 +105,7 @@ def test_a_mixed_game_may_have_room_to_spare() -> None:
         ("pairs: 37 39", "pairs: 37 38 39", 10, "the board has 4 rooms, but there are 6 to lay"),
         ("pairs: 37 39", "pairs: 37 39\npairs-used: 3", 10, "3 pairs are used, 2 are there"),
         ("  2 2o\n  2o 2", "  2 2o\n  2o 2\n  1 1", 10, "the board has 6 rooms, but there are 4 to lay"),
+        ("  2 2o", "  2 2o 1", 10, "yellow has no dots to start on"),
         ("  2 2o", "  2 2x", 11, "expected a capacity"),
         ("  2 2o", "  2 3o", 10, "8 tokens are to be hidden, but the rooms hold 9"),
         ("  2 2o", "  1 2o", 10, "8 tokens are to be hidden, but the rooms hold 7"),
@@ -168,3 +169,214 @@ def test_a_draft_without_common_objects_needs_enough_of_them() -> None:
     with pytest.raises(FileError, match="10 objects are needed, 8 are there") as error:
         parse_games("g.qt", MIXED.replace("team-objects: 3", "team-objects: 5"), content)
     assert error.value.line == 6
+
+
+# --- Three and four players (section 19)
+
+MANY = """\
+game: yard
+book: base
+rule: M-4
+seats: blue green red yellow
+teams:
+  blue red
+  green yellow
+characters: cleric goblin thief wizard
+objects: rope
+kept: 3
+starters: 2
+pairs: 1-2
+pairs-used: 2
+board:
+  2 - 2
+  2 0 2
+  1 - .
+spare: 1
+fixed:
+  B2 9a
+  C2 3a
+lines:
+  blue below A1 dots 2 4
+  green left-of A2 dots 2 4
+  red above A3 dots 2 4
+  yellow right-of C2 dots 2 4
+  exit below C2
+leaves:
+  blue green
+  green red
+  red green yellow
+  yellow blue
+other-lines: closed
+placed-by:
+  blue green
+  green red
+  red yellow
+  yellow blue
+slider: B2
+drivers: 9a 3a
+cycles: 4
+peace: yes
+alliances: no
+by-levels: no
+target: 3
+"""
+NEUTRAL_LINES = """\
+  neutral below A1 dots 1 2 3 4
+  neutral left-of A2 dots 1 2 3 4
+"""
+
+
+def test_a_game_for_four_is_understood() -> None:
+    yard = game(MANY)
+    assert [seat.team for seat in yard.seats] == [0, 1, 0, 1]
+    assert [(line.seat, len(line.squares), line.dots) for line in yard.plan.lines] == [
+        *((seat, 5, (1, 3)) for seat in range(4)),
+        (FOR_ALL, 5, ()),
+    ]
+    assert (yard.leaves, yard.other_lines) == (((1,), (2,), (1, 3), (0,)), "closed")
+    assert (yard.placed_by, yard.kept, yard.spare, yard.cycles) == ((1, 2, 3, 0), 3, 1, 4)
+    names = [slot.name for slot in yard.plan.slots]
+    assert names == ["A1", "B1", "A2", "B2", "C2", "A3", "B3", "C3"]
+    assert [(names[slot], room) for slot, room in yard.fixed] == [("B2", "9a"), ("C2", "3a")]
+    assert (names[yard.slider], yard.drivers, yard.lift) == ("B2", ("9a", "3a"), -1)
+    assert (yard.peace, yard.alliances, yard.by_levels, yard.rule) == (True, False, False, "M-4")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("rule: M-4", "rule: M-8", 3, "unknown rule 'M-8'; did you mean"),
+        ("rule: M-4", "rule: M-4 M-5", 3, "'rule' takes one word"),
+        ("rule: M-4", "rule:", 3, "'rule:' is empty"),
+        ("  green yellow\n", "", 5, "green is in no team"),
+        ("  green yellow", "  green yellow blue", 7, "'blue' stands here twice"),
+        ("  green yellow", "  green yelow", 7, "unknown seat 'yelow'; did you mean 'yellow'?"),
+        ("  blue red\n  green yellow", "  blue red green yellow", 5, "there must be two teams at least"),
+        ("kept: 3", "kept: 5", 10, "5 are kept, but blue has 4 characters"),
+        ("kept: 3", "kept: some", 10, "expected a number, not 'some'"),
+        ("kept: 3", "kept: 1", 11, "2 starters, but blue has 1 characters"),
+        ("starters: 2", "starters: 0", 11, "expected a number of at least 1, not 0"),
+        ("starters: 2", "starters: 1000", 11, "expected a number of at most 999"),
+        ("starters: 2", "starters: 3", 11, "3 starters, but a starting line has 2 dots"),
+        ("  2 0 2", "  2 0 2x", 16, "expected a capacity such as 2, 1o (objects) or 2c (characters), . (no room)"),
+        ("  2 0 2", "  2 0 1", 14, "8 tokens are to be hidden, but the rooms hold 8"),
+        ("  2 0 2", "  +2 . .", 16, "needs at least one room"),
+        ("  2 0 2", "  2 +3 2", 16, "expected a capacity"),
+        ("  2 0 2", "  +2000 2 0 2", 16, "at most 999"),
+        ("  2 0 2", "  +200 2 0 2", 16, "the board is too wide"),
+        ("  2 0 2", 30 * "  2\n", 41, "more than 26 rows"),
+        ("spare: 1", "spare: 2", 14, "the rooms hold 9"),
+        ("spare: 1", "spare: one", 18, "expected a number"),
+        ("  B2 9a", "  B2", 20, "'fixed' takes a place and a room on each line"),
+        ("  B2 9a", "  Z9 9a", 20, "unknown place of a room 'Z9'"),
+        ("  B2 9a", "  B1 9a", 20, "unknown place of a room 'B1'"),
+        ("  B2 9a", "  B2 9z", 20, "unknown room '9z'"),
+        ("  C2 3a", "  B2 3a", 21, "this stands here twice"),
+        ("  C2 3a", "  C2 9a", 21, "this stands here twice"),
+        ("  B2 9a\n", "", 14, "the board has 6 rooms, but there are 5 to lay"),
+        ("pairs: 1-2\npairs-used: 2", "pairs: 1-3\npairs-used: 2", 14, "the board has 6 rooms, but there are 5"),
+        (
+            "  blue below A1 dots 2 4",
+            "  purple below A1",
+            23,
+            "unknown owner of a line 'purple': use blue or door or exit",
+        ),
+        ("  blue below A1 dots 2 4", "  blue under A1", 23, "unknown side 'under': use above or below or left-of"),
+        ("  blue below A1 dots 2 4", "  blue below", 23, "a line is written as 'blue below A1 B1'"),
+        ("  blue below A1 dots 2 4", "  blue below Q1", 23, "unknown room 'Q1'"),
+        ("  blue below A1 dots 2 4", "  blue below A2", 23, "a line lies outside the rooms"),
+        ("  blue below A1 dots 2 4", "  blue left-of A2", 24, "this line lies on another one"),
+        ("  blue below A1 dots 2 4", "  blue below A1 C2", 23, "straight along rooms that lie side by side"),
+        ("  blue below A1 dots 2 4", "  blue below A1 dots 2 6", 23, "the dots are different numbers from 1 to 5"),
+        ("  blue below A1 dots 2 4", "  blue below A1 dots 2 2", 23, "the dots are different numbers from 1 to 5"),
+        ("  blue below A1 dots 2 4", "  blue below A1 dots", 23, "rooms stand before 'dots', and numbers behind it"),
+        ("  blue below A1 dots 2 4", "  blue below dots 2", 23, "rooms stand before 'dots', and numbers behind it"),
+        ("  blue below A1 dots 2 4", "  blue below A1", 22, "blue has no dots to start on: a line two rooms long has"),
+        ("  exit below C2", "  exit below C2 dots 1", 27, "nobody starts on an exit or a door"),
+        ("  exit below C2", "  door below C2", 22, "1 doors are too few for 4 seats"),
+        ("  yellow blue\nother", "other", 28, "'leaves' has no line for yellow"),
+        ("  yellow blue\nother", "  yellow yellow\nother", 32, "yellow does not leave by its own line"),
+        ("  yellow blue\nother", "  yellow bleu\nother", 32, "unknown seat 'bleu'"),
+        ("  yellow blue\nother", "  yellow blue blue\nother", 32, "'blue' stands here twice"),
+        ("other-lines: closed", "other-lines: shut", 33, "unknown other-lines 'shut': use closed or worthless"),
+        ("  blue green\n  green red\n  red yellow", "  blue\n  green red\n  red yellow", 34, "takes one seat for each"),
+        ("  blue green\n  green red\n  red y", "  blue blue\n  green red\n  red y", 35, "somebody else than blue"),
+        ("  blue green\n  green red\n  red y", "  green red\n  red y", 34, "'placed-by' has no line for blue"),
+        ("slider: B2", "slider: B9", 39, "unknown slider 'B9'"),
+        ("slider: B2", "slider: A2", 39, "'fixed' must say which room lies at A2"),
+        ("slider: B2", "slider: C2", 39, "the shaft is a column of '-' right above and below C2"),
+        ("slider: B2\n", "", 14, "an empty shaft needs a 'slider' that slides in it"),
+        ("slider: B2", "lift: A2\nslider: B2", 39, "'fixed' must say which room lies at A2"),
+        ("drivers: 9a 3a\n", "", 39, "'drivers' must name the rooms whose gears slide it"),
+        ("drivers: 9a 3a", "drivers: 9a 3a 4b", 40, "room 4b is not sure to lie on the board"),
+        ("drivers: 9a 3a", "drivers: 9a 9a", 40, "'9a' stands here twice"),
+        ("cycles: 4", "cycles: four", 41, "expected a number, not 'four'"),
+        ("peace: yes", "peace: maybe", 42, "unknown answer to 'peace' 'maybe': use no or yes"),
+        ("alliances: no", "alliances: nay", 43, "unknown answer to 'alliances' 'nay'"),
+        ("by-levels: no", "by-levels: 1", 44, "unknown answer to 'by-levels' '1'"),
+        ("target: 3", "target: 0\ncards:\n  combat 0 7", 47, "there is no combat card 7"),
+        ("target: 3", "target: 0\ncards:\n  combat 0 0", 47, "there is no further combat card 0"),
+        ("target: 3", "target: 0\ncards:\n  action 2 2", 47, "there is no further action card 2"),
+        ("target: 3", "target: 3\ntargets: 1-5000", 46, "the range 1-5000 is too long"),
+    ],
+)
+def test_a_bad_game_for_four_is_refused_where_it_is_bad(old: str, new: str, line: int, reason: str) -> None:
+    assert MANY.count(old) == 1
+    with pytest.raises(FileError) as error:
+        game(MANY.replace(old, new))
+    assert reason in error.value.reason
+    assert (error.value.file, error.value.line) == ("g.qt", line)
+
+
+def without(text: str, first: str, last: str) -> str:
+    """A text without the lines from one that begins so, up to one that begins otherwise."""
+    start = text.index(f"\n{first}") + 1
+    return text[:start] + text[text.index(f"\n{last}", start) + 1 :]
+
+
+def test_a_key_that_says_nothing_without_another_is_refused() -> None:
+    with pytest.raises(FileError, match="'other-lines' says nothing without 'leaves'"):
+        game(without(MANY, "leaves", "other-lines"))
+    still = MANY.replace("  2 - 2", "  2 . 2").replace("  1 - .", "  1 . .")
+    with pytest.raises(FileError, match="'drivers' says nothing without 'slider'"):
+        game(still.replace("slider: B2\n", ""))
+
+
+def test_who_starts_on_neutral_lines_needs_enough_dots() -> None:
+    shared = without(MANY, "lines", "leaves").replace("leaves:", f"lines:\n{NEUTRAL_LINES}  exit below C2\nleaves:")
+    neutral = without(shared, "leaves", "placed-by")
+    assert len(game(neutral).plan.lines) == 3
+    with pytest.raises(FileError, match="8 starters, but the neutral lines have 7 dots"):
+        game(neutral.replace("dots 1 2 3 4\n  exit", "dots 1 2 3\n  exit"))
+    with pytest.raises(FileError, match="blue has no line on this board") as error:
+        game(neutral + "leaves:\n  blue none\n  green none\n  red none\n  yellow blue\n")
+    assert error.value.line == neutral.count("\n") + 5
+
+
+def test_everybody_needs_a_way_out_where_only_leaving_scores() -> None:
+    race = without(MANY, "leaves", "placed-by") + "scores: exits\n"
+    assert game(race).exits_score
+    closed = race.replace("  exit below C2\n", "") + "leaves:\n  blue green\n  green red\n  red none\n  yellow blue\n"
+    with pytest.raises(FileError, match="only leaving scores, but red has no way out") as error:
+        game(closed)
+    assert error.value.line == 22
+
+
+def test_a_fixed_room_must_lie_on_the_board_whatever_is_drawn() -> None:
+    drawn = MANY.replace("pairs: 1-2\npairs-used: 2", "pairs: 1-3 9\npairs-used: 3")
+    with pytest.raises(FileError, match="room 9a must lie there, but its pair may not be drawn"):
+        game(drawn)
+
+
+def test_a_game_names_the_rule_of_what_is_special_in_it() -> None:
+    """Refusals name it, so no game that can refuse something special may be without."""
+    unnamed = MANY.replace("rule: M-4\n", "")
+    assert game(unnamed).rule == "M-6"
+    assert game(unnamed.replace("peace: yes\nalliances: no\nby-levels: no\n", "")).rule == "M-4"
+    assert game(LISTED).rule == ""
+
+
+def test_teams_are_chosen_at_the_table_only_by_two() -> None:
+    lines = "lines:\n  blue below A1 B1\n  yellow above A2 B2\n  red left-of A1 A2\n"
+    with pytest.raises(FileError, match="only by 2 seats"):
+        game(MIXED.replace("blue yellow", "blue yellow red") + lines)

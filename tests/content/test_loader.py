@@ -7,6 +7,7 @@ import pytest
 
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import load
+from quarterturn.content.rooms import OWN_SET
 from quarterturn.engine.definition import ACTION_CARDS, COMBAT_CARDS
 from quarterturn.engine.terms import ABILITIES, EAST, EFFECTS, GATE, GEAR, NORTH, OPEN, PIT, SLIT, SOUTH, WALL, WEST
 
@@ -58,11 +59,12 @@ def test_rope_and_key_are_common() -> None:
 
 
 def test_the_rooms_come_in_twelve_pairs_of_three_sets() -> None:
-    assert len(CONTENT.rooms) == 24
+    assert len([room for room in CONTENT.rooms.values() if room.set != OWN_SET]) == 24
     assert all(name == room.name for name, room in CONTENT.rooms.items())
     pairs = {set_name: set[int]() for set_name in ("base", "expansion", "prison")}
     for room in CONTENT.rooms.values():
-        pairs[room.set].add(room.pair)
+        if room.set != OWN_SET:  # a scenario's
+            pairs[room.set].add(room.pair)
     assert pairs == {"base": {1, 2, 3, 4}, "expansion": {9, 10, 11, 12}, "prison": {37, 38, 39, 40}}
 
 
@@ -133,13 +135,13 @@ def test_these_are_all_games() -> None:
     assert list(CONTENT.games) == [
         "base", "base-beginner", "prison-1", "prison-2", "prison-3", "prison-4", "prison",
         "mix-free", "mix-mutual", "mix-draft", "multi-3", "multi-4",
-        "m-1", "m-2", "m-2-three", "m-3", "m-4", "m-5", "m-5-three", "m-6", "m-7",
+        "m-1", "m-2", "m-2-three", "m-3", "m-4", "m-5", "m-5-three", "m-6", "m-7", "hourglass",
     ]  # fmt: skip
 
 
 def test_the_table_chooses_target_and_handicap_in_the_games_that_are_no_scenarios() -> None:
     for name, game in CONTENT.games.items():
-        scenario = name.startswith(("prison-", "m-"))
+        scenario = name.startswith(("prison-", "m-", "hourglass"))
         for_many = len(game.seats) > 2
         usual = range(6, 13) if for_many else range(4, 9)  # MULTI-1, END-1
         assert game.targets == (() if scenario else tuple(usual))
@@ -233,7 +235,8 @@ def test_the_content_is_loaded_once() -> None:
 
 def copy_of_the_content(folder: Path) -> Path:
     packaged = Path(__file__).parents[2] / "src" / "quarterturn" / "content"
-    for name in ("rooms.txt", "characters.qt", "objects.qt", "games.qt"):
+    (folder / "scenarios").mkdir()
+    for name in ("rooms.txt", "characters.qt", "objects.qt", "games.qt", "scenarios/hourglass.qt"):
         (folder / name).write_text((packaged / name).read_text(encoding="utf-8"), encoding="utf-8")
     return folder
 

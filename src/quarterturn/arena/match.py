@@ -16,7 +16,7 @@ from quarterturn.arena.entrants import edition_of, try_out
 from quarterturn.arena.seating import Sitting, groups, sitting
 from quarterturn.arena.trouble import CannotPlay
 from quarterturn.blocks import FileError, closest
-from quarterturn.content.loader import load
+from quarterturn.content.loader import load, loaded
 from quarterturn.engine.definition import GameDef
 from quarterturn.engine.game import RULES_VERSION, Game
 from quarterturn.notation import parse_cases
@@ -97,7 +97,7 @@ def arrange(players: Sequence[str], game: str, seed: int, options: Sequence[str]
     for player in players:
         try_out(player)
     own = tuple(edition_of(player) for player in players)
-    return Match(tuple(players), game, _headers(game, options), seed, most, RULES_VERSION, edition(), own)
+    return Match(tuple(players), game, _headers(game, options), seed, most, RULES_VERSION, _edition_with(game), own)
 
 
 @cache
@@ -110,6 +110,15 @@ def edition() -> str:
             if path.suffix in (".py", ".qt") or path.name == "rooms.txt":
                 digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:8]
+
+
+def _edition_with(game: str) -> str:
+    """The edition; for a scenario of the user's own, with what it and its rooms are at the moment."""
+    content = loaded()
+    if game not in content.own:
+        return edition()
+    scenario = content.scenarios[game]
+    return f"{edition()}-{sha256(repr((scenario.games[game], scenario.rooms)).encode()).hexdigest()[:8]}"
 
 
 def _headers(game: str, options: Sequence[str]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final, cast
+from unicodedata import category
 
 from quarterturn.blocks import Text
 from quarterturn.content.fitness import check_game
@@ -12,6 +13,7 @@ from quarterturn.content.records import Record, read_records, unless_none
 from quarterturn.engine.definition import (
     ACTION_CARDS,
     COMBAT_CARDS,
+    DOOR,
     JUMP_CARDS,
     Book,
     Collection,
@@ -29,18 +31,61 @@ KEYS: Final = (
     "board", "lines", "cards", "target", "targets", "ending", "scores", "free-lines", "prize", "first-turn", "mixing",
     "team-characters", "team-objects", "handicap", "rule", "teams", "leaves", "other-lines", "placed-by", "kept",
     "by-levels", "fixed", "cycles", "peace", "alliances", "lift", "slider", "drivers", "spare",
+    "title", "title-fr", "about", "about-fr",
 )  # fmt: skip
 BOOKS: Final[dict[str, Book]] = {"base": "B", "prison": "P"}
 SEATS: Final = range(2, 5)  # how many a game may have
 SCORES = ("exits", "kills", "wounds")
 USUAL_SCORES = ("exits", "kills")
 CARDS = ("action", "combat", "jump")
+HIGHEST_ACTION = 9
+# What the rules say on a special rule stands with the scenario that has it (section 19).
+RULES: Final = (*(f"MULTI-{number}" for number in range(1, 9)), *(f"M-{number}" for number in range(1, 8)))
+RULE_OF: Final = {
+    "peace": "M-6", "alliances": "M-6", "lift": "M-2", "by-levels": "M-2", "slider": "M-4", "leaves": "M-1",
+    "cycles": "M-3", "teams": "M-7",
+}  # fmt: skip
+RULE_OF_DOORS: Final = "M-5"
+RULE_OF_MANY: Final = "MULTI-2"
+LONGEST_TITLE, LONGEST_ABOUT = 60, 400  # letters
+
+Words = dict[str, tuple[str, str]]  # for each language a title, and what there is to say on it
 
 
 def parse_games(file: str, text: str, content: Collection) -> dict[str, GameDef]:
     """The games of a file, by id, made of the characters, objects and rooms of the given content."""
     records = read_records(file, text, "game", KEYS)
-    return {record.name: _GameReader(record, content).game() for record in records}
+    return {record.name: read_game(record, content) for record in records}
+
+
+def read_game(record: Record, content: Collection) -> GameDef:
+    """The game of one record."""
+    return _GameReader(record, content).game()
+
+
+def read_words(record: Record) -> Words:
+    """What a record says of its game to players, for each language; what it does not say in French is in English."""
+    title, about = _words(record, "title", LONGEST_TITLE), _words(record, "about", LONGEST_ABOUT)
+    return {
+        "en": (title, about),
+        "fr": (_words(record, "title-fr", LONGEST_TITLE) or title, _words(record, "about-fr", LONGEST_ABOUT) or about),
+    }
+
+
+def _words(record: Record, key: str, most: int) -> str:
+    if not record.has(key):
+        return ""
+    lines = record.lines(key)
+    for line in lines:
+        for offset, letter in enumerate(line.text):
+            if category(letter) == "Cc":
+                raise record.fault(
+                    line._replace(column=line.column + offset), f"'{key}' holds a letter no screen shows"
+                )
+    text = " ".join(word.text for line in lines for word in line.words())
+    if len(text) > most:
+        raise record.fault(record.place(key), f"'{key}' has {len(text)} letters, more than {most}")
+    return text
 
 
 class _GameReader:
@@ -119,41 +164,77 @@ class _GameReader:
         """By which lines each seat leaves, where it is not by any enemy's."""
         record = self.record
         if not record.has("leaves"):
+            if record.has("other-lines"):
+                raise record.fault(record.place("other-lines"), "'other-lines' says nothing without 'leaves'")
             return game
         words = self._by_seat("leaves")
-        leaves = tuple(
-            tuple(self.colours.index(c) for c in record.different(found, self.colours, "seat")) for found in words
-        )
+        leaves = tuple(self._leaves(colour, found, game) for colour, found in zip(self.colours, words, strict=True))
         other = record.choice("other-lines", ("worthless", "closed")) if record.has("other-lines") else "worthless"
         return replace(game, leaves=leaves, other_lines=cast(OtherLines, other))
+
+    def _leaves(self, own: str, words: list[Text], game: GameDef) -> tuple[int, ...]:
+        """By whose lines a seat leaves; on its own it has come in."""
+        lines = {line.seat for line in game.plan.lines}
+        for word in words:
+            if word.text == own:
+                raise self.record.fault(word, f"{own} does not leave by its own line")
+            if self._seat(word) not in lines:
+                raise self.record.fault(word, f"{word.text} has no line on this board")
+        return tuple(self.colours.index(c) for c in self.record.different(words, self.colours, "seat"))
 
     def _machines(self, game: GameDef) -> GameDef:
         """Rooms that lie where the plan says, and those that rise or slide."""
         record = self.record
         slots = {slot.name: number for number, slot in enumerate(game.plan.slots)}
-        fixed: list[tuple[int, str]] = []
-        for line in record.lines("fixed") if record.has("fixed") else ():
-            words = line.words()
-            if len(words) != 2:
-                raise record.fault(line, "'fixed' takes a place and a room on each line, such as 'C2 1a'")
-            slot = slots[record.known(words[0], slots, "place of a room")]
-            fixed.append((slot, record.known(words[1], self.content.rooms, "room")))
         slider = slots[record.choice("slider", slots)] if record.has("slider") else -1
         return replace(
             game,
             plan=_with_shaft(game.plan, slider),
-            rule=record.word("rule").text if record.has("rule") else "",
-            fixed=tuple(fixed),
+            rule=self._rule(game),
+            fixed=self._fixed(game),
             lift=slots[record.choice("lift", slots)] if record.has("lift") else -1,
             slider=slider,
             drivers=record.choices("drivers", self.content.rooms, "room") if record.has("drivers") else (),
         )
 
+    def _fixed(self, game: GameDef) -> tuple[tuple[int, str], ...]:
+        record = self.record
+        slots = {slot.name: number for number, slot in enumerate(game.plan.slots) if not slot.shaft}
+        found: dict[int, str] = {}
+        for line in record.lines("fixed") if record.has("fixed") else ():
+            words = line.words()
+            if len(words) != 2:
+                raise record.fault(line, "'fixed' takes a place and a room on each line, such as 'C2 1a'")
+            slot = slots[record.known(words[0], slots, "place of a room")]
+            room = record.known(words[1], self.content.rooms, "room")
+            if slot in found or room in found.values():
+                raise record.fault(words[0 if slot in found else 1], "this stands here twice")
+            found[slot] = room
+        return tuple(found.items())
+
+    def _rule(self, game: GameDef) -> str:
+        """The rule that refusals name: the one given, or that of the scenario whose special rule is used here."""
+        record = self.record
+        if record.has("rule"):
+            return record.choice("rule", RULES)
+        if any(line.seat == DOOR for line in game.plan.lines):
+            return RULE_OF_DOORS
+        found = [rule for key, rule in RULE_OF.items() if record.has(key)]
+        return found[0] if found else RULE_OF_MANY if len(game.seats) > 2 else ""
+
     def _placed_by(self) -> tuple[int, ...]:
         if not self.record.has("placed-by"):
             return ()
-        words = self._by_seat("placed-by")
-        return tuple(self._seat(found[0]) for found in words)
+        found: list[int] = []
+        for own, words in zip(self.colours, self._by_seat("placed-by"), strict=True):
+            if len(words) != 1:
+                raise self.record.fault(
+                    self.record.place("placed-by"), "'placed-by' takes one seat for each: who places its objects"
+                )
+            if words[0].text == own:
+                raise self.record.fault(words[0], f"somebody else than {own} places what {own} finds")
+            found.append(self._seat(words[0]))
+        return tuple(found)
 
     def _colours(self) -> tuple[str, ...]:
         colours = self.record.choices("seats", COLOURS, "colour")
@@ -176,6 +257,8 @@ class _GameReader:
         for seat, colour in enumerate(self.colours):
             if seat not in found:
                 raise self.record.fault(self.record.place("teams"), f"{colour} is in no team")
+        if len(set(found.values())) < 2:
+            raise self.record.fault(self.record.place("teams"), "there must be two teams at least, a line for each")
         return [found[seat] for seat in range(len(self.colours))]
 
     def _seat(self, word: Text) -> int:
@@ -231,7 +314,7 @@ class _GameReader:
     def _single_number(self, words: list[Text]) -> int:
         if len(words) != 1:
             raise self.record.fault(self.record.place("starters"), "'starters' takes one number for a seat")
-        return self.record.as_number(words[0])
+        return self.record.as_number(words[0], least=1)
 
     def _card_words(self, kind: str) -> list[Text] | None:
         """What stands behind a kind of card under `cards:`; None if it is not mentioned."""
@@ -249,7 +332,15 @@ class _GameReader:
         words = self._card_words(kind)
         if words is None:
             return usual
-        return tuple(sorted(self.record.as_number(word) for word in unless_none(words)))
+        left = list(COMBAT_CARDS) if kind == "combat" else list(range(1, HIGHEST_ACTION + 1))
+        found: list[int] = []
+        for word in unless_none(words):
+            value = self.record.as_number(word)
+            if value not in left:
+                raise self.record.fault(word, f"there is no {'further ' if value in found else ''}{kind} card {value}")
+            left.remove(value)
+            found.append(value)
+        return tuple(sorted(found))
 
     def _jump_cards(self) -> int:
         words = self._card_words("jump")

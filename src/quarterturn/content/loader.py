@@ -1,15 +1,19 @@
-"""Loading the content of the game: the packaged files, or those of another folder."""
+"""Loading the content of the game: the packaged files, or those of another folder; and the user's own scenarios."""
 
 from __future__ import annotations
 
+import os
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 from quarterturn.blocks import FileError
-from quarterturn.content.games import parse_games
+from quarterturn.content.games import Words, parse_games
 from quarterturn.content.rooms import parse_rooms
+from quarterturn.content.scenario import ENDING, Scenario, parse_scenario
 from quarterturn.content.tokens import parse_characters, parse_objects
 from quarterturn.engine.definition import Character, Collection, GameDef, Room, Thing
 
@@ -17,15 +21,82 @@ ROOMS = "rooms.txt"
 CHARACTERS = "characters.qt"
 OBJECTS = "objects.qt"
 GAMES = "games.qt"
+SCENARIOS = "scenarios"  # the folder of those that come with the game, beside the four files
+# Names the folder of the user's own scenarios. In the environment, so that worker processes have the same games.
+VARIABLE: Final = "QUARTERTURN_SCENARIOS"
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """All content, the scenario files among it by game, what they call their games, and what is wrong with others."""
+
+    collection: Collection
+    scenarios: dict[str, Scenario] = field(default_factory=dict)
+    own: set[str] = field(default_factory=set)  # the games that are the user's
+    problems: list[FileError] = field(default_factory=list)
+
+    def add(self, scenario: Scenario, own: bool) -> None:
+        self.collection.rooms.update(scenario.rooms)
+        self.collection.games.update(scenario.games)
+        self.scenarios.update(dict.fromkeys(scenario.games, scenario))
+        if own:
+            self.own.update(scenario.games)
+
+
+def load(folder: Path | None = None) -> Collection:
+    """All content of a folder, checked; without one, the content that comes with the game, and the user's scenarios."""
+    return loaded(folder).collection
+
+
+def loaded(folder: Path | None = None) -> Loaded:
+    """All content of a folder, as `load` gives it, with what is to be told about it."""
+    return _loaded(folder, "" if folder else os.environ.get(VARIABLE, ""))
+
+
+def own_words() -> dict[str, Words]:
+    """What scenario files say of their games, by game; the names of the other games stand with all names."""
+    return {game: scenario.words[game] for game, scenario in loaded().scenarios.items()}
+
+
+def user_folder() -> Path:
+    """Where the user's own scenarios lie if nobody says otherwise."""
+    return data_folder() / SCENARIOS
+
+
+def data_folder() -> Path:
+    """Where this program keeps what is the user's."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "quarterturn"
 
 
 @cache
-def load(folder: Path | None = None) -> Collection:
-    """All content of a folder, checked; without one, the content that comes with the game."""
+def _loaded(folder: Path | None, own: str) -> Loaded:
     place: Traversable = folder if folder is not None else files("quarterturn.content")
     content = Collection(load_characters(place / CHARACTERS), load_objects(place / OBJECTS), load_rooms(place / ROOMS))
     content.games.update(load_games(place / GAMES, content))
-    return content
+    found = Loaded(content)
+    if (place / SCENARIOS).is_dir():
+        for file in _files(place / SCENARIOS):
+            found.add(parse_scenario(str(file), _text(file), content), own=False)
+    if own:
+        _add_own(found, Path(own))
+    return found
+
+
+def _add_own(found: Loaded, folder: Path) -> None:
+    """The user's scenarios; a file that is wrong is left out, and all others are there."""
+    try:
+        for file in _files(folder):
+            try:
+                found.add(parse_scenario(str(file), _text(file), found.collection), own=True)
+            except FileError as problem:
+                found.problems.append(problem)
+    except OSError as problem:
+        found.problems.append(FileError(str(folder), 1, 1, f"cannot be read: {problem.strerror or problem}"))
+
+
+def _files(folder: Traversable) -> list[Traversable]:
+    return sorted((file for file in folder.iterdir() if file.name.endswith(ENDING)), key=lambda file: file.name)
 
 
 def load_rooms(file: Traversable) -> dict[str, Room]:

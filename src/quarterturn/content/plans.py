@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from quarterturn.blocks import Text
@@ -28,6 +29,7 @@ SHIFT = re.compile(r"\+(\d+)")
 HOLDS: Final[dict[str, Kind]] = {"": "both", "o": "objects", "c": "characters"}  # SETUP-7
 NOTHING = "."  # a gap as wide as a room
 SHAFT = "-"  # a place without a room, where one may slide in
+MOST_ROWS: Final = 26  # as many as there may be columns
 OWNERS: Final = {"neutral": NEUTRAL, "exit": FOR_ALL, "door": DOOR}
 
 # The squares outside a room on one of its sides, from left to right or from the bottom up.
@@ -51,7 +53,10 @@ class _PlanReader:
     def __init__(self, record: Record, colours: Sequence[str]) -> None:
         self.record, self.colours = record, colours
         self.slots: list[Slot] = []
-        for row, line in enumerate(reversed(record.lines("board"))):  # the drawing has the top row first
+        rows = record.lines("board")
+        if len(rows) > MOST_ROWS:
+            raise record.fault(rows[MOST_ROWS], f"the board has more than {MOST_ROWS} rows")
+        for row, line in enumerate(reversed(rows)):  # the drawing has the top row first
             self._row(row, line)
         self.named = {slot.name: slot for slot in self.slots}
         self.inside = {
@@ -65,7 +70,7 @@ class _PlanReader:
         for word in line.words():
             shift = SHIFT.fullmatch(word.text)
             if shift and len(self.slots) == before and x == 0:
-                x = int(shift[1])
+                x = self.record.as_number(word._replace(text=shift[1]))
                 continue
             if word.text != NOTHING:
                 name = f"{next(letters)}{row + 1}"
@@ -86,7 +91,7 @@ class _PlanReader:
                 f"expected a capacity such as 2, 1o (objects) or 2c (characters), . (no room) or - (an empty shaft), "
                 f"not '{word.text}'",
             )
-        return Slot(name, x, y, int(found[1]), HOLDS[found[2]])
+        return Slot(name, x, y, self.record.as_number(word._replace(text=found[1])), HOLDS[found[2]])
 
     # --- Lines
 
@@ -123,11 +128,15 @@ class _PlanReader:
         side = self.record.known(rest[0], SIDES, "side")
         words = [word.text for word in rest]
         cut = words.index("dots") if "dots" in words else len(words)
+        if cut == 1 or cut == len(words) - 1:
+            raise self.record.fault(rest[-1], "rooms stand before 'dots', and numbers behind it: 'A1 B1 dots 2 9'")
         rooms = [self.named[self.record.known(word, self.named, "room")] for word in rest[1:cut]]
         seat = OWNERS[name] if name in OWNERS else self.colours.index(name)
         line = self._along(seat, side, rooms)
         if set(line.squares) & self.inside:
             raise self.record.fault(text, "a line lies outside the rooms")
+        if not _is_straight(line.squares):
+            raise self.record.fault(text, "a line runs straight along rooms that lie side by side")
         return self._with_dots(line, text, rest[cut + 1 :])
 
     def _along(self, seat: int, side: str, rooms: Sequence[Slot]) -> Line:
@@ -138,10 +147,18 @@ class _PlanReader:
     def _with_dots(self, line: Line, text: Text, words: Sequence[Text]) -> Line:
         if not words:
             return line
+        if line.seat < NEUTRAL:
+            raise self.record.fault(words[0], "nobody starts on an exit or a door, so it has no dots")
         dots = [self.record.as_number(word, 1) - 1 for word in words]
         if max(dots) >= len(line.squares) or len(set(dots)) < len(dots):
             raise self.record.fault(text, f"the dots are different numbers from 1 to {len(line.squares)}")
         return replace(line, dots=tuple(sorted(dots)))
+
+
+def _is_straight(squares: Sequence[tuple[int, int]]) -> bool:
+    """Whether squares in order form one row or column without a gap."""
+    steps = {(right - x, up - y) for (x, y), (right, up) in pairwise(squares)}
+    return len(steps) == 1 and steps <= {(1, 0), (0, 1)}
 
 
 def _boxed(slots: Sequence[Slot], lines: Sequence[Line]) -> Plan:

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from quarterturn.blocks import Entry, FileError, Text, read, suggestion
+from quarterturn.blocks import Entry, FileError, Item, Text, read, suggestion
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 RANGE = re.compile(r"(\d+)(?:-(\d+))?")
 SHOWN_NAMES = 12  # a longer list of allowed names helps nobody
+MOST = 999  # no number of a game comes near it
+LONGEST_NUMBER = 9  # digits
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One thing a content file defines: its kind, its name, its entries by key."""
+    """One thing a content file defines: its kind, its name and where that stands, its entries by key."""
 
     file: str
     kind: str
     name: str
     line: int
     entries: dict[str, Entry]
+    column: int = 1
 
     def fault(self, at: Text | None, reason: str) -> FileError:
         """What is wrong with the record, at a place in it or at its first line."""
@@ -109,6 +112,8 @@ class Record:
         """A word that must be a whole number."""
         if not word.text.isdecimal():
             raise self.fault(word, f"expected a number, not '{word.text}'")
+        if len(word.text) > LONGEST_NUMBER or int(word.text) > MOST:
+            raise self.fault(word, f"expected a number of at most {MOST}")
         if int(word.text) < least:
             raise self.fault(word, f"expected a number of at least {least}, not {word.text}")
         return int(word.text)
@@ -117,9 +122,13 @@ class Record:
         found = RANGE.fullmatch(word.text)
         if not found:
             raise self.fault(word, f"expected a number or a range such as 4-8, not '{word.text}'")
+        if max(map(len, found.groups(""))) > LONGEST_NUMBER:
+            raise self.fault(word, f"expected numbers of at most {LONGEST_NUMBER} digits")
         first, last = int(found[1]), int(found[2] or found[1])
         if last < first:
             raise self.fault(word, f"the range {word.text} runs backwards")
+        if last - first > MOST:
+            raise self.fault(word, f"the range {word.text} is too long")
         return range(first, last + 1)
 
 
@@ -130,8 +139,13 @@ def unless_none(words: list[Text]) -> list[Text]:
 
 def read_records(file: str, text: str, kind: str, keys: Collection[str]) -> list[Record]:
     """The records of a file of one kind. They have different names, and no keys but the ones given."""
+    return records_of(file, read(file, text), kind, keys)
+
+
+def records_of(file: str, items: Iterable[Item], kind: str, keys: Collection[str]) -> list[Record]:
+    """The records that the items of a file make."""
     records: list[Record] = []
-    for entry in _entries(file, text):
+    for entry in _entries(file, items):
         if entry.key == kind:
             records.append(_begin(file, entry, records))
             continue
@@ -141,8 +155,8 @@ def read_records(file: str, text: str, kind: str, keys: Collection[str]) -> list
     return records
 
 
-def _entries(file: str, text: str) -> Iterator[Entry]:
-    for item in read(file, text):
+def _entries(file: str, items: Iterable[Item]) -> Iterator[Entry]:
+    for item in items:
         if not isinstance(item, Entry):
             raise FileError(file, item.line, 1, "only entries 'key: value' may stand here")
         yield item
@@ -154,7 +168,7 @@ def _begin(file: str, entry: Entry, earlier: list[Record]) -> Record:
         raise FileError(file, entry.line, entry.column, reason)
     if any(record.name == entry.value for record in earlier):
         raise FileError(file, entry.line, entry.column, f"the {entry.key} '{entry.value}' is there already")
-    return Record(file, entry.key, entry.value, entry.line, {})
+    return Record(file, entry.key, entry.value, entry.line, {}, entry.column)
 
 
 def _add(record: Record, entry: Entry, keys: Collection[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from quarterturn.blocks import Drawing, FileError, Text, read, suggestion
 from quarterturn.engine.definition import ROOM_SIDE, ROOM_SQUARES, Room
@@ -34,6 +34,30 @@ def parse_rooms(file: str, text: str) -> dict[str, Room]:
             raise FileError(file, item.line, item.head.column, f"the room '{room.name}' is there already")
         rooms[room.name] = room
         heads.append((item.head, room))
+    _check_pairs(file, heads)
+    return rooms
+
+
+def parse_own_rooms(file: str, drawings: Iterable[Drawing], known: Mapping[str, Room]) -> dict[str, Room]:
+    """The rooms a scenario brings along, in whole pairs beside the known ones; their set and pair may be left out."""
+    rooms: dict[str, Room] = {}
+    heads: list[tuple[Text, Room]] = []
+    taken = {room.pair for room in known.values()}
+    for drawing in drawings:
+        room, head = parse_room(file, drawing), drawing.head
+        if room.name in known or room.name in rooms:
+            raise FileError(
+                file, head.line, head.column, f"the room '{room.name}' is there already: choose another name"
+            )
+        if room.pair < 0:
+            raise FileError(file, head.line, head.column, f"'{room.name}' needs its number: write pair=…")
+        if room.pair in taken:
+            raise FileError(
+                file, head.line, head.column, f"the pair {room.pair} is there already: choose another number"
+            )
+        _check_gear(file, drawing, room.squares)
+        rooms[room.name] = room
+        heads.append((head, room))
     _check_pairs(file, heads)
     return rooms
 

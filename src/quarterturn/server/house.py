@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 
-from quarterturn.content.loader import load
+from quarterturn.content.loader import loaded
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import Thinkers
 from quarterturn.server.guard import new_secret
@@ -28,7 +28,10 @@ class House:
         self.settings = settings
         self.store = Store(settings)
         self.thinkers = Thinkers(settings)
-        self.collection = load()
+        content = loaded()
+        self.collection = content.collection
+        for problem in content.problems:
+            log.warning("a scenario is left out: %s", problem)
         self.live: dict[str, LiveTable] = {}
         self._opening = asyncio.Lock()
         self._waking: asyncio.Task[None] | None = None

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-
-def data_folder() -> Path:
-    """Where games are kept if nobody says otherwise: the user's data folder."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if base else Path.home() / ".local" / "share") / "quarterturn"
+from quarterturn.content.loader import data_folder
 
 
 @dataclass(frozen=True)

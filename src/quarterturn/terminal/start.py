@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 
 from rich.text import Text
 
 from quarterturn.blocks import FileError
-from quarterturn.content.loader import load
+from quarterturn.content.loader import load, loaded
 from quarterturn.content.texts import about
+from quarterturn.engine.definition import Seat
 from quarterturn.engine.game import BadOption, new_game
 from quarterturn.engine.table import Options
 from quarterturn.engine.view import SPECTATOR, view
@@ -32,16 +33,18 @@ class StartError(Exception):
     """A game that cannot be started as asked; says why in words."""
 
 
-def make_players(kinds: Sequence[str], seed: int, words: Words) -> list[Player | None]:
-    """Who plays each seat: None stands for a person."""
-    for kind in kinds:
+def make_players(kinds: Mapping[str, str], seats: Sequence[Seat], seed: int, words: Words) -> list[Player | None]:
+    """Who plays each seat, by its colour: None stands for a person."""
+    for kind in kinds.values():
         if kind not in PLAYERS:
             raise StartError(words("cli:player-unknown", word=kind))
-    return [None if kind == "human" else RandomPlayer(seed + 1 + seat) for seat, kind in enumerate(kinds)]
+    return [
+        None if kinds[seat.colour] == "human" else RandomPlayer(seed + 1 + number) for number, seat in enumerate(seats)
+    ]
 
 
 def new_session(
-    game_id: str, kinds: Sequence[str], seed: int | None, options: Options, screen: Screen, words: Words
+    game_id: str, kinds: Mapping[str, str], seed: int | None, options: Options, screen: Screen, words: Words
 ) -> Session:
     """A new game, from a seed of its own if none is given."""
     games = load().games
@@ -52,17 +55,18 @@ def new_session(
         game = new_game(load(), games[game_id], seed, options)
     except BadOption as problem:
         raise StartError(str(problem)) from problem
-    return Session(game, seed, make_players(kinds, seed, words), screen, words, luck=seed)
+    return Session(game, seed, make_players(kinds, games[game_id].seats, seed, words), screen, words, luck=seed)
 
 
-def loaded_session(path: Path, kinds: Sequence[str], seed: int | None, screen: Screen, words: Words) -> Session:
+def loaded_session(path: Path, kinds: Mapping[str, str], seed: int | None, screen: Screen, words: Words) -> Session:
     """A saved game, to go on with."""
     try:
         game, game_seed = load_game(path)
     except FileError as problem:
         raise StartError(words("load:failed", reason=problem)) from problem
     luck = seed or 0
-    session = Session(game, game_seed, make_players(kinds, luck, words), screen, words, luck=luck)
+    seats = game.state.table.definition.seats
+    session = Session(game, game_seed, make_players(kinds, seats, luck, words), screen, words, luck=luck)
     session.saved_as = str(path)
     return session
 
@@ -70,9 +74,26 @@ def loaded_session(path: Path, kinds: Sequence[str], seed: int | None, screen: S
 def show_games(screen: Screen, words: Words) -> None:
     """Every game by its id, with its name and what it is good for."""
     for game_id in load().games:
-        key = f"game:{game_id}"
-        screen.write(Text.assemble((f"{game_id:<15}", "bold cyan"), (words.name(key), "bold")))
-        screen.write(Text(about(key, words.language), "bright_black"))
+        _show_game(game_id, screen, words)
+
+
+def show_scenarios(screen: Screen, words: Words, folder: str) -> None:
+    """The games that are files: those that come with the program, and those of a folder."""
+    content = loaded()
+    for game_id in content.scenarios:
+        if game_id not in content.own:
+            _show_game(game_id, screen, words)
+    screen.write(words("cli:own-scenarios" if content.own else "cli:no-scenarios", folder=folder), "bold")
+    for game_id in content.scenarios:
+        if game_id in content.own:
+            _show_game(game_id, screen, words)
+            screen.write(Text(content.scenarios[game_id].file, "bright_black"))
+
+
+def _show_game(game_id: str, screen: Screen, words: Words) -> None:
+    key = f"game:{game_id}"
+    screen.write(Text.assemble((f"{game_id:<15}", "bold cyan"), (words.name(key), "bold")))
+    screen.write(Text(about(key, words.language), "bright_black"))
 
 
 def show_board(path: Path, screen: Screen, words: Words) -> None:

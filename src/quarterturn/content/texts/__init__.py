@@ -12,11 +12,13 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from quarterturn.blocks import FileError, suggestion
+from quarterturn.content.loader import own_words
 
 LANGUAGES: Final = ("en", "fr")
 
 ENTRY = re.compile(r"(\S+) +(\S.*)")
 FRENCH_SPACES = re.compile(r" (?=[:;!?»])|(?<=«) ")
+GAME: Final = "game:"
 NO_BREAK_SPACE = "\u00a0"
 
 
@@ -58,17 +60,18 @@ def name(key: str, language: str = "en") -> str:
 
     The keys of characters, objects and colours are those of the notation; all others say their kind first.
     """
-    return _find(key, "names", language).title
+    return _named(key, language).title
 
 
 def about(key: str, language: str = "en") -> str:
     """What there is to say on a thing, such as what a game teaches; else nothing."""
-    return _find(key, "names", language).text
+    return _named(key, language).text
 
 
 def all_names(language: str = "en") -> dict[str, str]:
     """Every name by its key."""
-    return {key: entry.title for key, entry in _entries("names", language).items()}
+    entries = {**_entries("names", language), **_own_games(language)}
+    return {key: entry.title for key, entry in entries.items()}
 
 
 def phrase(key: str, language: str = "en") -> str:
@@ -79,6 +82,21 @@ def phrase(key: str, language: str = "en") -> str:
 def all_phrases(language: str = "en") -> dict[str, str]:
     """Everything the terminal says, by key."""
     return {key: entry.title for key, entry in _entries("terminal", language).items()}
+
+
+def _named(key: str, language: str) -> TextEntry:
+    own = _own_games(language) if key.startswith(GAME) else {}
+    return own[key] if key in own else _find(key, "names", language)
+
+
+def _own_games(language: str) -> dict[str, TextEntry]:
+    """The games that are named in scenario files; one without a title goes by its id."""
+    require_language(language)
+    found: dict[str, TextEntry] = {}
+    for game, words in own_words().items():
+        title, text = (typeset(said, language) for said in words[language])
+        found[GAME + game] = TextEntry("", title or game.replace("-", " ").capitalize(), text)
+    return found
 
 
 def _find(key: str, what: str, language: str) -> TextEntry:

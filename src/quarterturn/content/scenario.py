@@ -1,0 +1,61 @@
+"""A scenario is a file: rooms of its own if it wants some, then its game or games, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Collection as Names
+from dataclasses import dataclass, replace
+
+from quarterturn.blocks import Drawing, FileError, Item, read
+from quarterturn.content.games import KEYS, Words, read_game, read_words
+from quarterturn.content.records import Record, records_of
+from quarterturn.content.rooms import parse_own_rooms
+from quarterturn.engine.definition import Collection, GameDef, Room
+
+ENDING = ".qt"
+LARGEST = 200_000  # characters: a game takes some hundred, a room some three hundred
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """What a scenario file holds."""
+
+    file: str
+    rooms: dict[str, Room]
+    games: dict[str, GameDef]
+    words: dict[str, Words]  # by game
+
+
+def parse_scenario(file: str, text: str, content: Collection) -> Scenario:
+    """The scenario of a file, on top of the content that is there. Raises FileError."""
+    if len(text) > LARGEST:
+        raise FileError(file, 1, 1, f"is too large for a scenario: more than {LARGEST} characters")
+    drawings, items = _apart(file, read(file, text))
+    rooms = parse_own_rooms(file, drawings, content.rooms)
+    content = replace(content, rooms={**content.rooms, **rooms})
+    records = records_of(file, items, "game", KEYS)
+    if not records:
+        raise FileError(file, 1, 1, "holds no game: a scenario begins with a line 'game: NAME'")
+    _check_ids(records, content.games)
+    games = {record.name: read_game(record, content) for record in records}
+    return Scenario(file, rooms, games, {record.name: read_words(record) for record in records})
+
+
+def _apart(file: str, items: list[Item]) -> tuple[list[Drawing], list[Item]]:
+    """The rooms, which come first, and the rest."""
+    drawings: list[Drawing] = []
+    rest: list[Item] = []
+    for item in items:
+        if isinstance(item, Drawing):
+            if rest:
+                raise FileError(file, item.line, 1, "rooms of the file's own stand before the first game")
+            drawings.append(item)
+        else:
+            rest.append(item)
+    return drawings, rest
+
+
+def _check_ids(records: list[Record], taken: Names[str]) -> None:
+    for record in records:
+        if record.name in taken:
+            reason = f"the game '{record.name}' is there already: choose another name"
+            raise FileError(record.file, record.line, record.column, reason)

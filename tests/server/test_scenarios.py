@@ -1,0 +1,84 @@
+"""Scenarios of one's own at the server: in the lobby under their titles, played, and gone without harm."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from tests.server.playing import Person, running, settings_for
+
+from quarterturn.content.loader import VARIABLE
+
+DUEL = """\
+game: duel
+title: <b>The Duel</b>
+title-fr: Le Duel
+about-fr: Deux salles, deux camps.
+book: base
+seats: blue red
+characters: warrior wizard
+objects: rope
+starters: 2
+pairs: 1
+board:
+  1 1
+target: 1
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = tmp_path / "my-own-folder"
+    folder.mkdir()
+    (folder / "duel.qt").write_text(DUEL, encoding="utf-8")
+    (folder / "bad.qt").write_text(DUEL.replace("rope", "roop"), encoding="utf-8")
+    monkeypatch.setenv(VARIABLE, str(folder))
+    return folder
+
+
+@pytest.fixture
+def client(tmp_path: Path, folder: Path) -> Iterator[TestClient]:
+    assert folder.is_dir()
+    with running(settings_for(tmp_path)) as found:
+        yield found
+
+
+def test_the_lobby_has_it_under_its_title(client: TestClient) -> None:
+    assert "duel" in [game["id"] for game in client.get("/api/content").json()["games"]]
+    english, french = (client.get(f"/api/texts/{language}").json() for language in ("en", "fr"))
+    assert (english["names"]["game:duel"], french["names"]["game:duel"]) == ("<b>The Duel</b>", "Le Duel")
+    assert french["about"]["game:duel"] == "Deux salles, deux camps."
+    assert "game:duel" not in english["about"]
+
+
+def test_where_the_file_lies_stays_here(client: TestClient) -> None:
+    for path in ("/api/content", "/api/texts/en", "/api/texts/fr", "/api/tables"):
+        assert "my-own-folder" not in client.get(path).text
+
+
+def test_a_bad_file_is_told_in_the_log(tmp_path: Path, folder: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING), running(settings_for(tmp_path)):
+        pass
+    assert f"{folder / 'bad.qt'}:8:10: unknown object 'roop'; did you mean 'rope'?" in caplog.text
+
+
+def test_it_is_played(client: TestClient) -> None:
+    ada = Person(client)
+    with ada.at(ada.table("me", "computer", game="duel")["id"]) as socket:
+        assert [seat["colour"] for seat in socket.table["seats"]] == ["blue", "red"]
+
+
+def test_a_table_whose_scenario_is_gone_is_said_to_be_so(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert folder.is_dir()
+    with running(settings_for(tmp_path)) as client:
+        ada = Person(client)
+        made = ada.table("me", "here", game="duel")
+    monkeypatch.setenv(VARIABLE, "")
+    with running(settings_for(tmp_path)) as client:
+        ada.client = client
+        assert [table["id"] for table in ada.get("/api/tables").json()["mine"]] == [made["id"]]
+        answer = ada.get(f"/api/tables/{made['id']}")
+        assert answer.status_code == 410
