@@ -41,7 +41,7 @@ def _withdraw(state: State, seat: int, events: list[Event]) -> None:
         join.withdraw(state, seat, events)
     if state.placing is not None:
         reveal.withdraw(state, seat)
-    if state.seat == seat and state.placing is None:
+    if state.resigned >> state.seat & 1 and state.placing is None:
         end_turn(state, events)
 
 
