@@ -118,10 +118,11 @@ class Cast:
 
 
 class Judge:
-    """Judges positions of one game. `wary`: whether dangers and chances of the next turns count."""
+    """Judges positions of one game. `wary`: whether dangers and chances of the next turns count; `minds_fire`: also
+    those of a Fireball wand."""
 
-    def __init__(self, ways: Ways, wary: bool = True) -> None:
-        self.ways, self.wary = ways, wary
+    def __init__(self, ways: Ways, wary: bool = True, minds_fire: bool = False) -> None:
+        self.ways, self.wary, self.minds_fire = ways, wary, minds_fire
         self.looked = 0  # positions judged
         self.worst: tuple[float, int] = (0.0, -1)
         self._casts: dict[Table, Cast] = {}
@@ -152,6 +153,7 @@ class Judge:
             next_seat = state.seat if state.phase == CARD else (state.seat + 1) % table.seats
             for side in range(table.seats):
                 danger = self.danger(board, side, cast, worths)
+                danger += self.fire(board, side, cast, worths) if self.minds_fire else 0.0
                 weight = CHANCE if side == next_seat else THREAT
                 total += weight * danger if foes[side] else -weight * danger
         return total
@@ -307,6 +309,31 @@ class Judge:
                 if gain > self.worst[0]:
                     self.worst = (gain, unit)
         return total
+
+    def fire(self, board: Board, seat: int, cast: Cast, worths: dict[int, float]) -> float:
+        """What a side would lose most to an enemy with a Fireball wand, one move away from where it burns."""
+        table, ground, fit, where = board.table, board.ground, board.fit, board.state.where
+        worst = 0.0
+        for square, thing in board.things.items():
+            burner = fit.get(square, -1) if cast.burns[thing] else -1
+            if burner < 0 or not cast.casts[burner] or not table.foes[seat][table.owner[burner]]:
+                continue
+            zone = ground.within(square, table.movement[burner], cast.slips[burner])
+            for unit in table.teams[seat]:
+                if where[unit] < 0 or cast.kill + worths[unit] - WAND_IN_HAND <= worst:
+                    continue
+                if any(self.seen_from(board, where[unit], direction, zone, burner) for direction in range(4)):
+                    worst = cast.kill + worths[unit] - WAND_IN_HAND
+        return worst
+
+    def seen_from(self, board: Board, square: int, direction: int, zone: frozenset[int], looker: int) -> bool:
+        """Whether somebody may stand within a zone and look at a square from one side."""
+        for place in board.ground.ray(square, direction):
+            if board.fit.get(place, looker) != looker:
+                return False
+            if place in zone:
+                return True
+        return False
 
     def stake(self, unit: int, hurt: bool, cast: Cast, worths: dict[int, float]) -> float:
         """What a side loses with a character: a miniature is wounded, a wounded is eliminated and scores."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from quarterturn.engine.decisions import legal
 from quarterturn.engine.game import apply
 from quarterturn.engine.state import CARD, State
+from quarterturn.players.clock import Clock
 from quarterturn.players.judging import Judge
 from quarterturn.players.planning import CARD_PRICE, Line, Planner, Width, best_with
 from quarterturn.players.ways import Ways
@@ -15,9 +16,9 @@ SHARE = 0.35  # how much the reply counts beside the position before it
 class Replier:
     """Plans the turn of the seat that comes next."""
 
-    def __init__(self, seat: int, width: Width) -> None:
+    def __init__(self, seat: int, width: Width, clock: Clock) -> None:
         other = 1 - seat
-        self.planner = Planner(Judge(Ways(other)), other, width)
+        self.planner = Planner(Judge(Ways(other)), other, width, clock)
 
     def after(self, state: State) -> float:
         """What a position of a seat's own turn is worth to it once the other side has replied."""
@@ -40,9 +41,15 @@ class Replier:
         """The values of some lines, with the replies to them.
 
         Where a line ends because something comes to light, the reply is to how it began; but the points that are left
-        may still bring it as far as the safest of the others.
+        may still bring it as far as the safest of the others. Where the time does not suffice, the remaining replies
+        are taken to change as much as the others do.
         """
-        differences = [self.difference(line) for line in lines]
+        known: list[float] = []
+        for line in lines:
+            if self.planner.clock.spent() < 1:
+                known.append(self.difference(line))
+        usual = sum(known) / len(known) if known else 0.0
+        differences = known + [usual] * (len(lines) - len(known))
         closed = [difference for line, difference in zip(lines, differences, strict=True) if not line.ends]
         safest = max(closed or differences)
         values: list[float] = []
