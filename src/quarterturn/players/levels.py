@@ -12,6 +12,9 @@ REPLY = Width(beam=3, each=3, keep=3, most=250)
 # The yardstick: the one action after which the position looks best, no further thought.
 GREEDY = Skill(ONE_ACTION)
 
+# Who gives hints: well considered, and almost at once.
+ADVISER = Skill(Width(beam=8, each=4, keep=5, most=1200), minds_fire=True)
+
 SKILLS: dict[str, Skill] = {
     # One action at a time, many of them overlooked, no eye for danger, and cards by whim.
     "1": Skill(ONE_ACTION, wary=False, overlooks=0.7, guesses=0.5),
