@@ -26,7 +26,7 @@ from mypyc.build import mypycify
 from setuptools import setup
 
 modules = sorted(str(path) for path in Path("quarterturn", "engine").rglob("*.py") if path.name != "definition.py")
-modules += [f"quarterturn/players/{name}.py" for name in ("battle", "judging", "planning", "thinning", "ways")]
+modules += [f"quarterturn/players/{name}.py" for name in ("battle", "clock", "judging", "planning", "replying", "thinning", "ways")]
 flags = ["--strict", "--python-version", "3.11", "--cache-dir", sys.argv.pop()]
 setup(name="engine", packages=[], ext_modules=mypycify([*flags, *modules], opt_level="2", debug_level="0"))
 """

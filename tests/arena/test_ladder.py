@@ -16,12 +16,20 @@ def test_who_plays_whom() -> None:
     ]  # fmt: skip
 
 
+def test_the_strongest_with_more_time() -> None:
+    assert ladder.timed(["random", "1", "2", "3"]) == [("3@0.3s", "2"), ("3@1s", "2"), ("3@3s", "2")]
+
+
 def test_the_page(tmp_path: Path) -> None:
     rung = ladder.climb("prison-1", ("greedy", "random"), 2, 7, tmp_path)
-    text = ladder.page([rung], "0123456789")
+    by_time = [ladder.climb("prison-1", ("1@0.01s", "random"), 2, 7, tmp_path)]
+    pace = ladder.speed("1", "prison-1", 7)
+    text = ladder.page([rung], by_time, pace, "0123456789")
     assert re.search(r"^\| greedy v random \| \d \| \d \| \d \| [\d.]+ % \[", text, re.MULTILINE)
     assert "quarterturn arena greedy random --game prison-1 --games 2 --seed 7\n" in text
     assert "commit `0123456789`" in text
     assert set(ladder.YARDSTICKS) <= set(LEVELS)
     again = ladder.climb("prison-1", ("greedy", "random"), 2, 7, tmp_path)
-    assert ladder.page([again], "0123456789") == text
+    assert ladder.page([again], by_time, pace, "0123456789") == text
+    assert re.search(r"^Level 1 judges [\d,]+ positions per second", text, re.MULTILINE)
+    assert "quarterturn arena 1@0.01s random --game prison-1 --games 2 --seed 7\n" in text

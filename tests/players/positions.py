@@ -46,3 +46,9 @@ hands:
 score: blue 1 yellow 4
 turn: blue 3
 """
+
+OUT_OF_THE_FIRE = """units:
+  blue telepath c7
+  yellow wizard b7
+turn: blue 2
+"""

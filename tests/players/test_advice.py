@@ -11,7 +11,7 @@ from tests.players.positions import FINISH_THE_WOUNDED, ROOMS, TURN_TWICE
 from quarterturn.engine.view import view
 from quarterturn.notation import parse_cases
 from quarterturn.players.advice import REASONS, Advice, advise, chance, standing
-from quarterturn.players.levels import SKILLS
+from quarterturn.players.levels import ADVISER, SKILLS
 
 TEXTS = Path(__file__).resolve().parents[2] / "web" / "src" / "text"
 Runner = Callable[..., Any]
@@ -19,7 +19,7 @@ Runner = Callable[..., Any]
 
 def advice(position: str) -> Advice:
     game = parse_cases("advice", ROOMS + position)[0].begin()
-    return advise(view(game.state, 0, recall=True), game.legal(0), SKILLS["3"])
+    return advise(view(game.state, 0, recall=True), game.legal(0), ADVISER)
 
 
 def test_a_way_out_is_named_as_such() -> None:

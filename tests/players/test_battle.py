@@ -24,6 +24,12 @@ def test_against_a_known_card_the_cheapest_that_wins() -> None:
     assert Duel(Stakes(0, 10, 0, -10), FULL, FULL, theirs=(3,)).card(Random(1)) == 4
 
 
+def test_cards_that_will_not_be_needed_are_not_spared() -> None:
+    """The less a kept card counts, the surer is the one who attacks with a lead, who can always have the last word."""
+    shares = [Duel(Stakes(1, 6, 0, -6), FULL, FULL, thrift=thrift).solution() for thrift in (1.0, 0.25)]
+    assert shares[0].value < shares[1].value
+
+
 def test_a_close_combat_is_not_played_the_same_way_every_time() -> None:
     random = Random(3)
     duel = Duel(Stakes(2, 6, 0, -6), FULL, FULL)

@@ -1,7 +1,6 @@
 """The levels: what they answer, that they repeat themselves, and that each is better than the one below it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from quarterturn.content.loader import load
 from quarterturn.engine.table import Handicap, Options
 from quarterturn.players import LEVELS, OFFERED, UnknownLevel, make
-from quarterturn.players.levels import SKILLS, with_budget
+from quarterturn.players.levels import SKILLS
 from quarterturn.players.thinker import Thinker
 
 Runner = Callable[..., Any]
@@ -63,7 +62,7 @@ def test_each_level_beats_the_one_below_it(match: Runner, name: str, pair: tuple
 
 def test_a_larger_budget_looks_at_more() -> None:
     skill = SKILLS["5"]
-    wider = with_budget(skill, 4)
+    wider = skill.wider(4)
     assert wider.width.most == 4 * skill.width.most
     assert wider.width.beam > skill.width.beam
     assert wider.replies > skill.replies
@@ -88,7 +87,28 @@ def test_a_former_name_still_plays() -> None:
     assert isinstance(make("gentle", 1), Thinker)
 
 
-def test_a_reveal_may_be_weighed_in_several_worlds(match: Runner) -> None:
-    skill = SKILLS["2"]
-    player = Thinker(1, replace(skill, width=replace(skill.width, worlds=2)))
-    assert match("prison-4", 3, (player, "1"), longest=4).kinds["reveal"] > 0
+@pytest.mark.parametrize(("level", "seconds"), [("5", 0.0), ("5@0.02s", None)])
+def test_a_bound_on_time_still_gives_an_answer(match: Runner, level: str, seconds: float | None) -> None:
+    player = make(level, 1, seconds)
+    assert isinstance(player, Thinker)
+    assert match("prison-1", 2, (player, "1"), longest=8).kinds["card"] > 1
+    assert player.looked > 0
+
+
+def test_with_no_time_it_looks_at_little(match: Runner) -> None:
+    hurried, calm = make("5", 1, 0.0), make("5", 1)
+    for player in (hurried, calm):
+        match("prison-1", 2, (player, "random"), longest=3)
+    assert isinstance(hurried, Thinker)
+    assert isinstance(calm, Thinker)
+    assert hurried.looked < calm.looked / 2
+
+
+def test_a_player_that_uses_its_time_looks_at_more_when_it_has_more(match: Runner) -> None:
+    looked = []
+    for level in ("5@0.001s", "5@1s"):
+        player = make(level, 1)
+        match("prison-1", 2, (player, "random"), longest=2)
+        assert isinstance(player, Thinker)
+        looked.append(player.looked)
+    assert looked[0] < looked[1]

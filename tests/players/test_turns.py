@@ -1,14 +1,23 @@
 """Turns that must be found: a point to be had this turn or never. Written in the notation."""
 
 import pytest
-from tests.players.positions import FINISH_THE_WOUNDED, ROOMS, STOP_THE_RUNNER, TURN_TWICE, WALK_TURN_WALK
+from tests.players.positions import (
+    FINISH_THE_WOUNDED,
+    OUT_OF_THE_FIRE,
+    ROOMS,
+    STOP_THE_RUNNER,
+    TURN_TWICE,
+    WALK_TURN_WALK,
+)
 
 from quarterturn.engine.game import Game
 from quarterturn.engine.view import view
 from quarterturn.notation import parse_cases
 from quarterturn.players import make
+from quarterturn.players.judging import Judge
+from quarterturn.players.ways import Ways
 
-PLANNING = ("3", "4", "5")  # the levels that plan whole turns
+PLANNING = ("4", "5")  # the levels that plan whole turns
 
 
 def played(position: str, level: str) -> Game:
@@ -39,3 +48,13 @@ def test_a_runner_before_the_exit_is_stopped(level: str) -> None:
     state = played(STOP_THE_RUNNER, level).state
     cleric = state.table.named["cleric"][0]
     assert state.wounded >> cleric & 1
+
+
+def test_a_wand_one_move_away_is_a_danger() -> None:
+    """The Wizard needs one move to look at the Telepath; without a wand it does no harm from there."""
+    armed, bare = (
+        parse_cases("fire", ROOMS + OUT_OF_THE_FIRE + wand)[0].begin().state
+        for wand in ("objects:\n  yellow fireball-wand b7\n", "")
+    )
+    harm = [judge.value(bare, 0) - judge.value(armed, 0) for judge in (Judge(Ways(0), minds_fire=True), Judge(Ways(0)))]
+    assert harm[0] > harm[1]

@@ -1,4 +1,7 @@
-"""Players by the names they enter a match with: a level, or a class of one's own such as `bots/mine.py:Collector`."""
+"""Players by the names they enter a match with: a level, or a class of one's own such as `bots/mine.py:Collector`.
+
+`5@1s` is level 5 with a second for each decision, which it uses.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 
 from quarterturn.arena.trouble import CannotPlay
-from quarterturn.players import LEVELS, Player, UnknownLevel, make
+from quarterturn.players import LEVELS, Player, UnknownLevel, is_level, make
 
 Entrant = Callable[[int], Player]
 
@@ -65,7 +68,7 @@ def problem_text(problem: BaseException) -> str:
 
 
 def _level(name: str) -> Entrant:
-    if name not in LEVELS:
+    if not is_level(name):
         hint = UnknownLevel(name).suggestion
         key = "arena:player-unknown-hint" if hint else "arena:player-unknown"
         raise CannotPlay(key, player=name, hint=hint, levels=", ".join(LEVELS))

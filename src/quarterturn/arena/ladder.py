@@ -1,4 +1,4 @@
-"""The ladder: each level against the one below it, and the page of the results (`make ladder`).
+"""The ladder: each level against the one below it, the strongest with more time, and the page of it (`make ladder`).
 
 `python -m quarterturn.arena.ladder --games 200` plays what is missing and writes docs/levels.md, in a checkout.
 """
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from time import perf_counter
 from typing import Final
 
 from quarterturn.arena import PATIENCE
@@ -24,13 +25,21 @@ from quarterturn.arena.tally import Tally, tally
 from quarterturn.arena.trouble import CannotPlay
 from quarterturn.content.texts import name
 from quarterturn.engine.game import RULES_VERSION
-from quarterturn.players import LEVELS
+from quarterturn.engine.view import view
+from quarterturn.players import LEVELS, THINKERS
+from quarterturn.players.thinker import Thinker
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 PAGE: Final = "docs/levels.md"
 GAMES: Final = ("prison", "base")
 YARDSTICKS: Final = ("greedy", "random")  # what the strongest is held against besides
 SEED: Final = 7
+SECONDS: Final = ("0.3", "1", "3")  # for each decision, to see how strength grows with time
+TIMED_GAMES: Final = 40  # of each of these matches, at most: they take long
+TABLE: Final = (
+    "| match | won | drawn | lost | points | turns | per decision | longest decision | longest turn |\n"
+    "|---|---|---|---|---|---|---|---|---|"
+)
 
 
 @dataclass(frozen=True)
@@ -54,6 +63,12 @@ def pairings(levels: Iterable[str]) -> list[tuple[str, str]]:
     return list(dict.fromkeys(steps + held))
 
 
+def timed(levels: Iterable[str]) -> list[tuple[str, str]]:
+    """The strongest level with more and more time, against the one below it."""
+    lower, upper = sorted((level for level in levels if level.isdigit()), key=int)[-2:]
+    return [(f"{upper}@{seconds}s", lower) for seconds in SECONDS]
+
+
 def climb(game: str, players: tuple[str, str], games: int, seed: int, folder: Path) -> Rung:
     """One match of the ladder; what was played before by the same players is not played again."""
     match = arrange(players, game, seed)
@@ -63,7 +78,39 @@ def climb(game: str, players: tuple[str, str], games: int, seed: int, folder: Pa
     return Rung(match, tally(match.players, match.seats, outcomes))
 
 
-def page(rungs: Sequence[Rung], commit: str) -> str:
+@dataclass(frozen=True)
+class Speed:
+    """What a level looked at while it thought, in one game against itself."""
+
+    level: str
+    game: str
+    looked: int
+    seconds: float
+
+    @property
+    def sentence(self) -> str:
+        return (
+            f"Level {self.level} judges {self.looked / self.seconds:,.0f} positions per second "
+            f"({self.looked:,} in {self.seconds:.0f} s of thinking, one game of `{self.game}` against itself)."
+        )
+
+
+def speed(level: str, game: str, seed: int) -> Speed:
+    """How many positions a level judges in a second."""
+    played = arrange((level, level), game, seed).begin(seed)
+    players = [Thinker(seed + seat, THINKERS[level]) for seat in range(2)]
+    seconds = 0.0
+    while not played.over:
+        seat = played.waiting()[0].seat
+        legal, seen = played.legal(seat), view(played.state, seat, recall=True)
+        begun = perf_counter()
+        action = players[seat].decide(seen, legal)
+        seconds += perf_counter() - begun
+        played.apply(action, seat)
+    return Speed(level, game, sum(player.looked for player in players), seconds)
+
+
+def page(rungs: Sequence[Rung], by_time: Sequence[Rung], pace: Speed, commit: str) -> str:
     """The text of the page."""
     edition = rungs[0].match.edition
     parts = [
@@ -78,13 +125,20 @@ def page(rungs: Sequence[Rung], commit: str) -> str:
     for game in dict.fromkeys(rung.match.game for rung in rungs):
         here = [rung for rung in rungs if rung.match.game == game]
         parts.append(f"## {name(f'game:{game}')} (`{game}`)")
-        parts.append("\n".join([
-            "| match | won | drawn | lost | points | turns | per decision | longest decision | longest turn |",
-            "|---|---|---|---|---|---|---|---|---|",
-            *map(_row, here),
-        ]))  # fmt: skip
-        parts.append("\n".join(["```sh", *(rung.command for rung in here), "```"]))
+        parts += _matches(here)
+    parts.append("## Strength by time")
+    parts.append(pace.sentence)
+    parts.append(
+        "The strongest level looks more and more widely until the time for a decision is used (`5@1s`: a second). How\n"
+        "far it comes depends on the machine, and on what else runs there; these games cannot be played again exactly."
+    )
+    parts += _matches(by_time)
     return "\n\n".join(parts) + "\n"
+
+
+def _matches(rungs: Sequence[Rung]) -> list[str]:
+    """A table of matches, and the commands that play them."""
+    return ["\n".join([TABLE, *map(_row, rungs)]), "\n".join(["```sh", *(rung.command for rung in rungs), "```"])]
 
 
 def _row(rung: Rung) -> str:
@@ -123,13 +177,16 @@ def main(arguments: Sequence[str]) -> int:
             for game in wish.game or GAMES
             for players in pairings(LEVELS)
         ]
+        first, few = rungs[0].match.game, min(wish.games, TIMED_GAMES)
+        by_time = [climb(first, players, few, wish.seed, wish.folder) for players in timed(LEVELS)]
+        pace = speed(timed(LEVELS)[0][0].partition("@")[0], first, wish.seed)
     except CannotPlay as problem:
         print(problem, file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(speaker("en")("stopped"), file=sys.stderr)
         return 130
-    wish.page.write_text(page(rungs, commit), encoding="utf-8")
+    wish.page.write_text(page(rungs, by_time, pace, commit), encoding="utf-8")
     print(f"{wish.page.name} written")
     return 0
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Protocol
 
@@ -19,17 +20,12 @@ class Player(Protocol):
     def decide(self, view: View, legal: Sequence[Action]) -> Action: ...
 
 
-def _thinker(skill: Skill) -> Callable[[int], Player]:
-    return lambda seed: Thinker(seed, skill)
-
-
 OFFERED = tuple(SKILLS)  # to people, from gentle to strong
 
-LEVELS: dict[str, Callable[[int], Player]] = {
-    **{level: _thinker(skill) for level, skill in SKILLS.items()},
-    "greedy": _thinker(GREEDY),
-    "random": RandomPlayer,
-}
+THINKERS: dict[str, Skill] = {**SKILLS, "greedy": GREEDY}
+LEVELS = (*THINKERS, "random")
+
+TIMED = re.compile(r"([1-9])@([0-9]{1,3}(?:\.[0-9]{1,3})?)s")  # such as `5@0.3s`
 
 FORMER = {"gentle": "1"}  # names that kept games may still use
 
@@ -44,9 +40,23 @@ class UnknownLevel(ValueError):
         super().__init__(f"no computer player {level!r}; {hint}")
 
 
-def make(level: str, seed: int) -> Player:
-    """A computer player; the same level and seed decide the same in the same game."""
+def is_level(name: str) -> bool:
+    """Whether there is such a player: a level, or one that uses so much time for each decision, such as `5@1s`."""
+    timed = TIMED.fullmatch(name)
+    return name in LEVELS or (timed is not None and timed[1] in SKILLS)
+
+
+def make(level: str, seed: int, seconds: float | None = None) -> Player:
+    """A computer player; the same level and seed decide the same in the same game.
+
+    `seconds`: the most time for one decision. Without it, and but for names such as `5@1s`, no answer depends on time.
+    """
     level = FORMER.get(level, level)
-    if level not in LEVELS:
+    if not is_level(level):
         raise UnknownLevel(level)
-    return LEVELS[level](seed)
+    if level == "random":
+        return RandomPlayer(seed)
+    timed = TIMED.fullmatch(level)
+    if timed is not None:
+        return Thinker(seed, SKILLS[timed[1]], float(timed[2]), insistent=True)
+    return Thinker(seed, THINKERS[level], seconds)

@@ -100,14 +100,19 @@ def price(card: int, hand: tuple[int, ...]) -> float:
     return worth_of_hand(hand) - worth_of_hand(tuple(rest))
 
 
-def payoff(stakes: Stakes, mine: int, theirs: int, my_hand: tuple[int, ...], their_hand: tuple[int, ...]) -> float:
+def payoff(
+    stakes: Stakes, mine: int, theirs: int, my_hand: tuple[int, ...], their_hand: tuple[int, ...], thrift: float = 1.0
+) -> float:
     margin = stakes.lead + mine - theirs
     result = stakes.won if margin > 0 else stakes.lost if margin < 0 else stakes.tied
-    return result - price(mine, my_hand) + price(theirs, their_hand)
+    return result - thrift * (price(mine, my_hand) - price(theirs, their_hand))
 
 
 class Duel:
-    """A combat with the hands of both sides; the cards that may be played are fewer where one is forced."""
+    """A combat with the hands of both sides; the cards that may be played are fewer where one is forced.
+
+    `thrift`: how much of what a card is worth later still counts; less and less towards the end of a game.
+    """
 
     def __init__(
         self,
@@ -116,24 +121,23 @@ class Duel:
         their_hand: tuple[int, ...],
         mine: tuple[int, ...] = (),
         theirs: tuple[int, ...] = (),
+        thrift: float = 1.0,
     ) -> None:
-        self.stakes, self.my_hand, self.their_hand = stakes, my_hand, their_hand
+        self.stakes, self.my_hand, self.their_hand, self.thrift = stakes, my_hand, their_hand, thrift
         self.mine = mine or tuple(sorted(set(my_hand)))
         self.theirs = theirs or tuple(sorted(set(their_hand)))
 
+    def payoff(self, card: int, other: int) -> float:
+        return payoff(self.stakes, card, other, self.my_hand, self.their_hand, self.thrift)
+
     def gains(self) -> Gains:
-        return tuple(
-            [
-                tuple([payoff(self.stakes, card, other, self.my_hand, self.their_hand) for other in self.theirs])
-                for card in self.mine
-            ]
-        )
+        return tuple([tuple([self.payoff(card, other) for other in self.theirs]) for card in self.mine])
 
     def solution(self) -> Solution:
         """What it is worth, and the mix. Stakes count to the quarter point: that is what is remembered."""
         lead, won, tied, lost = self.stakes
         rounded = Stakes(lead, round(4 * (won - tied)) / 4, 0.0, round(4 * (lost - tied)) / 4)
-        found = _solved(rounded, self.my_hand, self.their_hand, self.mine, self.theirs)
+        found = _solved(rounded, self.my_hand, self.their_hand, self.mine, self.theirs, self.thrift)
         return Solution(found.value + tied, found.mix)
 
     def card(self, random: Random) -> int:
@@ -142,7 +146,7 @@ class Duel:
 
     def forced(self, other: int) -> float:
         """What it is worth if the other side must play this card."""
-        return max([payoff(self.stakes, card, other, self.my_hand, self.their_hand) for card in self.mine])
+        return max([self.payoff(card, other) for card in self.mine])
 
     def best_name(self) -> int | None:
         """The card a Telepath forces on the other side: the one that leaves most to the best answer (ABIL-TELEPATH)."""
@@ -160,7 +164,8 @@ class Duel:
     def mirrored(self) -> Duel:
         """The same seen from the other side."""
         lead, won, tied, lost = self.stakes
-        return Duel(Stakes(-lead, -lost, -tied, -won), self.their_hand, self.my_hand, self.theirs, self.mine)
+        turned = Stakes(-lead, -lost, -tied, -won)
+        return Duel(turned, self.their_hand, self.my_hand, self.theirs, self.mine, self.thrift)
 
 
 @lru_cache(maxsize=8192)
@@ -170,5 +175,6 @@ def _solved(
     their_hand: tuple[int, ...],
     mine: tuple[int, ...],
     theirs: tuple[int, ...],
+    thrift: float,
 ) -> Solution:
-    return balance(Duel(stakes, my_hand, their_hand, mine, theirs).gains())
+    return balance(Duel(stakes, my_hand, their_hand, mine, theirs, thrift).gains())

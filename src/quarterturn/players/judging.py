@@ -123,10 +123,11 @@ class Cast:
 
 
 class Judge:
-    """Judges positions of one game. `wary`: whether dangers and chances of the next turns count."""
+    """Judges positions of one game. `wary`: whether dangers and chances of the next turns count; `minds_fire`: also
+    those of a Fireball wand."""
 
-    def __init__(self, ways: Ways, wary: bool = True) -> None:
-        self.ways, self.wary = ways, wary
+    def __init__(self, ways: Ways, wary: bool = True, minds_fire: bool = False) -> None:
+        self.ways, self.wary, self.minds_fire = ways, wary, minds_fire
         self.looked = 0  # positions judged
         self.worst: tuple[float, int] = (0.0, -1)
         self._casts: dict[Table, Cast] = {}
@@ -152,13 +153,15 @@ class Judge:
         values = [self.side(board, side, cast, worths) for side in range(table.seats)]
         total = self.hunt(board, seat) + self.decided(state, seat) + self.lead(table, seat, values)
         if self.wary and cast.fighting:
+            own = [not foe for foe in foes]
             next_seat = state.seat if state.phase == CARD else (state.seat + 1) % table.seats
             for side in range(table.seats):
                 weight = CHANCE if side == next_seat else THREAT
-                if foes[side]:  # of the enemies' dangers only those count that come from one's own side
-                    total += weight * self.danger(board, side, cast, worths, [not foe for foe in foes])
-                else:
-                    total -= weight * self.danger(board, side, cast, worths, foes)
+                # Of the enemies' dangers only those count that come from one's own side.
+                attackers = own if foes[side] else foes
+                danger = self.danger(board, side, cast, worths, attackers)
+                danger += self.fire(board, side, cast, worths, attackers) if self.minds_fire else 0.0
+                total += weight * danger if foes[side] else -weight * danger
         return total
 
     def lead(self, table: Table, seat: int, values: list[float]) -> float:
@@ -323,6 +326,31 @@ class Judge:
                 if gain > self.worst[0]:
                     self.worst = (gain, unit)
         return total
+
+    def fire(self, board: Board, seat: int, cast: Cast, worths: dict[int, float], attackers: Sequence[bool]) -> float:
+        """What a side would lose most to an attacker with a Fireball wand, one move away from where it burns."""
+        table, ground, fit, where = board.table, board.ground, board.fit, board.state.where
+        worst = 0.0
+        for square, thing in board.things.items():
+            burner = fit.get(square, -1) if cast.burns[thing] else -1
+            if burner < 0 or not cast.casts[burner] or not attackers[table.owner[burner]]:
+                continue
+            zone = ground.within(square, table.movement[burner], cast.slips[burner])
+            for unit in table.teams[seat]:
+                if where[unit] < 0 or cast.kill + worths[unit] - WAND_IN_HAND <= worst:
+                    continue
+                if any(self.seen_from(board, where[unit], direction, zone, burner) for direction in range(4)):
+                    worst = cast.kill + worths[unit] - WAND_IN_HAND
+        return worst
+
+    def seen_from(self, board: Board, square: int, direction: int, zone: frozenset[int], looker: int) -> bool:
+        """Whether somebody may stand within a zone and look at a square from one side."""
+        for place in board.ground.ray(square, direction):
+            if board.fit.get(place, looker) != looker:
+                return False
+            if place in zone:
+                return True
+        return False
 
     def stake(self, unit: int, hurt: bool, cast: Cast, worths: dict[int, float]) -> float:
         """What a side loses with a character: a miniature is wounded, a wounded is eliminated and scores."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from quarterturn.players.planning import Width
 from quarterturn.players.thinker import Skill
 
@@ -14,27 +12,18 @@ REPLY = Width(beam=3, each=3, keep=3, most=250)
 # The yardstick: the one action after which the position looks best, no further thought.
 GREEDY = Skill(ONE_ACTION)
 
+# Who gives hints: well considered, and almost at once.
+ADVISER = Skill(Width(beam=8, each=4, keep=5, most=1200), minds_fire=True)
+
 SKILLS: dict[str, Skill] = {
     # One action at a time, many of them overlooked, no eye for danger, and cards by whim.
-    "1": Skill(ONE_ACTION, wary=False, overlooks=0.5, guesses=0.5),
-    # Two actions ahead, some overlooked, no eye for danger.
-    "2": Skill(Width(beam=3, each=3, keep=3, most=120, depth=2), wary=False, overlooks=0.35, guesses=0.4),
-    # Plans its turn, narrowly, does not see what the other side may do, and often plays a Combat card by whim.
-    "3": Skill(Width(beam=3, each=2, keep=3, most=200), wary=False, overlooks=0.2, guesses=0.6),
-    # Plans its turn with an eye for danger, still narrowly, and now and then plays a card by whim.
+    "1": Skill(ONE_ACTION, wary=False, overlooks=0.7, guesses=0.5),
+    # Two actions ahead; most of the first ones are overlooked.
+    "2": Skill(Width(beam=2, each=2, keep=2, most=60, depth=2), wary=False, overlooks=0.8, guesses=0.5),
+    # Three actions ahead, narrowly; overlooks some of the first ones, and does not see what the other side may do.
+    "3": Skill(Width(beam=2, each=2, keep=2, most=100, depth=3), wary=False, overlooks=0.4, guesses=0.5),
+    # Plans its turn, still narrowly, with an eye for danger, and now and then plays a card by whim.
     "4": Skill(Width(beam=5, each=4, keep=4, most=500), guesses=0.25),
     # The same with more width, and thinks of the reply to its best plans.
-    "5": Skill(Width(beam=12, each=6, keep=6, most=2500), replies=6, reply=REPLY),
+    "5": Skill(Width(beam=16, each=6, keep=6, most=4000), minds_fire=True, replies=8, reply=REPLY),
 }
-
-
-def with_budget(skill: Skill, times: float) -> Skill:
-    """The same skill with so many times the positions to look at."""
-    width = skill.width
-    wider = replace(
-        width,
-        beam=max(1, round(width.beam * times)),
-        keep=max(1, round(width.keep * times**0.5)),
-        most=round(width.most * times),
-    )
-    return replace(skill, width=wider, replies=round(skill.replies * times))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 from quarterturn.engine.actions.fight import attack_options as attacks
@@ -17,21 +16,21 @@ from quarterturn.engine.board import Board
 from quarterturn.engine.combat import ATTACKING, fighters, opponent_of, resolve, side_of
 from quarterturn.engine.decisions import legal
 from quarterturn.engine.game import apply
-from quarterturn.engine.state import ACT, CARD, Action, Fight, State
+from quarterturn.engine.state import Action, Fight, State
 from quarterturn.engine.table import hand_values
 from quarterturn.engine.terms import HIDDEN
-from quarterturn.engine.view import View, redeal
 from quarterturn.players.battle import Duel, Stakes
+from quarterturn.players.clock import Clock
 from quarterturn.players.judging import WON, Judge
 from quarterturn.players.thinning import worth_a_look
 
 REVEAL = 2.0  # what seeing a room is worth, whatever it shows
 FOUND = 0.8  # the same for each character of one's own that is known to lie there
-LIGHT = 1.0  # what seeing a room is worth beside what it is likely to show
 CARD_PRICE = 1.0  # what an action point of a card must bring to be worth spending now
 TEMPO = 0.7  # what an action point is worth that can still be spent after something has come to light
 PROMISES = 4  # continuations looked at to see what a move is good for
 EVEN, ODDS = 0.5, 0.1  # how likely an attack of others wins, and how much a lead of 1 adds to that
+LONG_GAME = 24.0  # actions to the end of the nearer race from which on every card counts in full
 HOPELESS = -6  # attacks with a lead below are not looked at
 ATTACKS = ("fight", "shoot", "spear")
 
@@ -45,7 +44,6 @@ class Width:
     keep: int = 5  # moves of a miniature looked at for each reason
     most: int = 2500  # positions looked at
     depth: int = 12  # actions planned ahead
-    worlds: int = 0  # how often the unknown is dealt to see what a reveal brings; 0 = a guess
 
 
 class Line:
@@ -106,18 +104,11 @@ def _key(state: State) -> tuple[Any, ...]:
 
 
 class Planner:
-    """Plans turns of one seat."""
+    """Plans turns of one seat. `until`: the share of a decision's time after which it plays the best it has found."""
 
-    def __init__(self, judge: Judge, seat: int, width: Width) -> None:
+    def __init__(self, judge: Judge, seat: int, width: Width, clock: Clock, until: float = 1.0) -> None:
         self.judge, self.seat, self.width = judge, seat, width
-        self._worlds: list[State] = []
-        self._gains: dict[int, float] = {}
-
-    def look_around(self, view: View, random: Random) -> None:
-        """Deal what is not known, for one decision."""
-        self._gains = {}
-        count = self.width.worlds if view.state.phase in (CARD, ACT) else 0
-        self._worlds = [redeal(view, random) for _ in range(count)]
+        self.clock, self.until = clock, until
 
     def lines(self, state: State, first: Sequence[Action] = ()) -> list[Line]:
         """The sequences that were looked at, the best first. Each may be followed by the end of the turn.
@@ -132,7 +123,7 @@ class Planner:
         for depth in range(self.width.depth):
             following: list[Line] = []
             for line in layer:
-                if self.judge.looked - start < self.width.most:
+                if self.judge.looked - start < self.width.most and self.clock.spent() < self.until:
                     choices = first if first and depth == 0 else legal(line.state, self.seat)
                     following += self.further(line, choices, seen)
             for line in following:
@@ -213,31 +204,7 @@ class Planner:
 
     def light(self, state: State, slot: int) -> float:
         """What revealing a room is likely to bring."""
-        if not self._worlds:
-            return REVEAL + FOUND * own_hidden(state, self.seat, slot)
-        found = self._gains.get(slot)
-        if found is None:
-            gains = [self.brings(world, slot) for world in self._worlds]
-            found = self._gains[slot] = LIGHT + sum(gains) / len(gains)
-        return found
-
-    def brings(self, world: State, slot: int) -> float:
-        """What a room shows in one world, its tokens placed roughly as the revealer would."""
-        after = world.copy()
-        after.revealed |= 1 << slot
-        after.ground = after.table.reground(after.ground, slot, after.rooms, after.revealed, after.gates)
-        board = Board(after)
-        free = board.empty_floor(slot)
-        table, ways = after.table, self.judge.ways
-        for token in [t for t, place in enumerate(after.where) if place == HIDDEN - slot]:
-            square = free[0]
-            if not table.effect[token]:
-                seat = table.owner[token]
-                field = ways.field(board, seat, ways.gait(board, token), ways.fields(board, seat), table.exits[seat])
-                square = (max if table.foes[self.seat][seat] else min)(free, key=lambda s: (field[s], s))
-            free.remove(square)
-            after.where[token] = square
-        return self.judge.value(after, self.seat) - self.judge.value(world, self.seat)
+        return REVEAL + FOUND * own_hidden(state, self.seat, slot)
 
     # --- Combat
 
@@ -253,7 +220,13 @@ class Planner:
             stakes = Stakes(attack - defence + help, won, tied, lost)
         else:
             stakes = Stakes(defence - attack + help, lost, tied, won)
-        return Duel(stakes, hand_values(state.combat[seat]), hand_values(state.combat[other]))
+        hands = hand_values(state.combat[seat]), hand_values(state.combat[other])
+        return Duel(stakes, *hands, thrift=self.thrift(state))
+
+    def thrift(self, state: State) -> float:
+        """How much cards count that are kept: the shorter the way to the end, the less is left to fight for."""
+        shortest = min([self.judge.race(state, seat) for seat in range(state.table.seats)])
+        return min(4, 1 + int(4 * shortest / LONG_GAME)) / 4
 
     def help(self, state: State, fight: Fight, seat: int) -> int:
         """What the cards of the others who have joined are likely to add to a seat's lead (M-6)."""

@@ -1,48 +1,81 @@
-"""What the other side can make of it: the best lines of a turn once more, with the best reply that was found."""
+"""What the other side can make of it: the best lines of a turn once more, with the best reply that was found.
+
+Of several enemies the next one replies; what that does to a seat is seen with its own eyes.
+"""
 
 from __future__ import annotations
 
 from quarterturn.engine.decisions import legal
 from quarterturn.engine.game import apply
 from quarterturn.engine.state import CARD, State
+from quarterturn.players.clock import Clock
 from quarterturn.players.judging import Judge
 from quarterturn.players.planning import CARD_PRICE, Line, Planner, Width, best_with
 from quarterturn.players.ways import Ways
 
 SHARE = 0.35  # how much the reply counts beside the position before it
+SHARED_LOSS = 0.5  # of what an enemy hopes for, how much is a loss to one of several others
 
 
 class Replier:
-    """Plans the turn of the seat that comes next."""
+    """Plans the turn of the enemy that comes next."""
 
-    def __init__(self, seat: int, width: Width) -> None:
-        other = 1 - seat
-        self.planner = Planner(Judge(Ways(other)), other, width)
+    def __init__(self, judge: Judge, seat: int, width: Width, clock: Clock) -> None:
+        self.judge, self.seat, self.width, self.clock = judge, seat, width, clock
+        self._planners: dict[int, Planner] = {}
+
+    @property
+    def looked(self) -> int:
+        """How many positions have been judged for replies."""
+        return sum([planner.judge.looked for planner in self._planners.values()])
+
+    def planner(self, enemy: int) -> Planner:
+        if enemy not in self._planners:
+            self._planners[enemy] = Planner(Judge(Ways(enemy)), enemy, self.width, self.clock)
+        return self._planners[enemy]
+
+    def next_enemy(self, state: State) -> int:
+        table, seat = state.table, state.seat
+        while not table.foes[self.seat][seat] or state.resigned >> seat & 1:
+            seat = (seat + 1) % table.seats
+        return seat
 
     def after(self, state: State) -> float:
-        """What a position of a seat's own turn is worth to it once the other side has replied."""
+        """What a position of a seat's own turn is worth to it once the next enemy has replied."""
         after = state.copy()
         apply(after, after.seat, ("end",))
-        planner = self.planner
         if after.result is not None or after.phase != CARD:
-            return -planner.judge.value(after, planner.seat)
+            return self.judge.value(after, self.seat)
+        planner = self.planner(self.next_enemy(after))
+        after.seat = planner.seat  # as if those before him passed
+        before = planner.judge.value(after, planner.seat)
         cards = [card for _, card in legal(after, planner.seat)]
         apply(after, planner.seat, ("card", max(cards)))
         lines = planner.lines(after)
-        best, most = 0.0, -1e9
+        best, most, chosen = 0.0, -1e9, lines[0]
         for card in cards:
-            _, value = best_with(lines, card, max(cards))
+            line, value = best_with(lines, card, max(cards))
             if value - CARD_PRICE * card > most:
-                best, most = value, value - CARD_PRICE * card
-        return -best
+                best, most, chosen = value, value - CARD_PRICE * card, line
+        if state.table.seats == 2:
+            return -best
+        if chosen.ends:  # what comes to light is not known: his hope is a loss to each of the others
+            return self.judge.value(after, self.seat) - SHARED_LOSS * (best - before)
+        return self.judge.value(chosen.state, self.seat)
 
     def weigh(self, lines: list[Line]) -> list[float]:
         """The values of some lines, with the replies to them.
 
         Where a line ends because something comes to light, the reply is to how it began; but the points that are left
-        may still bring it as far as the safest of the others.
+        may still bring it as far as the safest of the others. Where the time does not suffice, the remaining replies
+        are taken to change as much as the others do.
         """
-        differences = [self.difference(line) for line in lines]
+        known: list[float] = []
+        for line in lines:
+            if self.clock.spent() < 1:
+                known.append(self.difference(line))
+        usual = sum(known) / len(known) if known else 0.0
+        differences = known + [usual] * (len(lines) - len(known))
         closed = [difference for line, difference in zip(lines, differences, strict=True) if not line.ends]
         safest = max(closed or differences)
         values: list[float] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from quarterturn.engine.actions.fight import playable
@@ -12,6 +12,7 @@ from quarterturn.engine.game import apply
 from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
 from quarterturn.engine.view import View, redeal
 from quarterturn.players.battle import Duel
+from quarterturn.players.clock import FOR_REPLIES, Clock
 from quarterturn.players.judging import Judge
 from quarterturn.players.planning import CARD_PRICE, Line, Planner, Width, best_with
 from quarterturn.players.preparing import PHASES, prepare
@@ -19,6 +20,8 @@ from quarterturn.players.replying import Replier
 from quarterturn.players.ways import Ways
 
 NOT_LOOKED_AT = 10_000.0  # puts lines whose reply is not known behind all others
+FIRST_TRY = 0.25  # how much of its usual budget a player that uses its time begins with; then twice as much, and so on
+AGAIN = 0.33  # the share of the time after which twice as much can no longer be looked at
 
 
 @dataclass(frozen=True)
@@ -27,18 +30,36 @@ class Skill:
 
     width: Width
     wary: bool = True  # whether it sees dangers
+    minds_fire: bool = False  # also that of a Fireball wand
     overlooks: float = 0.0  # the share of its choices that it does not see
     guesses: float = 0.0  # how often it plays any Combat card
     replies: int = 0  # to how many of its best lines it thinks of the reply
     reply: Width | None = None  # how far it looks for it
 
+    def wider(self, times: float) -> Skill:
+        """The same skill with so many times the positions to look at."""
+        width = self.width
+        wider = replace(
+            width,
+            beam=max(1, round(width.beam * times)),
+            keep=max(1, round(width.keep * times**0.5)),
+            most=round(width.most * times),
+        )
+        return replace(self, width=wider, replies=round(self.replies * times))
+
 
 class Thinker:
-    """Plans its turns, and answers everything else by what the position is worth afterwards."""
+    """Plans its turns, and answers everything else by what the position is worth afterwards.
 
-    def __init__(self, seed: int, skill: Skill) -> None:
+    `seconds`: after so long it decides by what it has found, and then its answers depend on the machine as well.
+    `insistent`: it looks more and more widely until the time is used.
+    """
+
+    def __init__(self, seed: int, skill: Skill, seconds: float | None = None, insistent: bool = False) -> None:
         self._random = Random(seed)
-        self._skill = skill
+        self._skill = self._full = skill
+        self._clock = Clock(seconds)
+        self._insistent = insistent and seconds is not None
         self._planner: Planner | None = None
         self._replier: Replier | None = None
         self._plan: dict[tuple[object, ...], Action] = {}
@@ -47,8 +68,8 @@ class Thinker:
     @property
     def looked(self) -> int:
         """How many positions it has judged so far."""
-        planners = [self._planner, self._replier.planner if self._replier else None]
-        return sum([planner.judge.looked for planner in planners if planner is not None])
+        own = self._planner.judge.looked if self._planner is not None else 0
+        return own + (self._replier.looked if self._replier is not None else 0)
 
     def decide(self, view: View, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
@@ -59,15 +80,13 @@ class Thinker:
             planned = self._plan.get(outlook(view.state))
             if planned is not None and planned in legal:
                 return planned
+        self._clock.start()
         planner = self.planner(view.seat)
-        planner.look_around(view, self._random)
         state = redeal(view, self._random)
         if state.phase == CARD:
             return self._card(planner, state, legal)
         if state.phase == ACT:
-            lines = planner.lines(state, self._seen(legal))
-            self._weigh(lines, [state.ap])
-            return self._follow(lines[0])
+            return self._follow(self._lines(planner, state, [state.ap], self._seen(legal))[0])
         if state.phase == JOIN:
             return max(self._seen(legal), key=lambda action: planner.joining(state, action))
         if state.phase in (NAME, FIGHT):
@@ -77,8 +96,13 @@ class Thinker:
     def planner(self, seat: int) -> Planner:
         if self._planner is None or self._planner.seat != seat:
             skill = self._skill
-            self._planner = Planner(Judge(Ways(seat), skill.wary), seat, skill.width)
-            self._replier = Replier(seat, skill.reply) if skill.reply is not None else None
+            until = 1.0 if skill.reply is None else 1.0 - FOR_REPLIES
+            self._planner = Planner(
+                Judge(Ways(seat), skill.wary, skill.minds_fire), seat, skill.width, self._clock, until
+            )
+            self._replier = (
+                Replier(self._planner.judge, seat, skill.reply, self._clock) if skill.reply is not None else None
+            )
         return self._planner
 
     def _seen(self, legal: Sequence[Action]) -> list[Action]:
@@ -97,8 +121,7 @@ class Thinker:
             return ("card", self._random.choice(cards) if self._skill.overlooks else max(cards))
         after = state.copy()
         apply(after, planner.seat, ("card", max(cards)))
-        lines = planner.lines(after)
-        self._weigh(lines, cards)
+        lines = self._lines(planner, after, cards)
         best, most, chosen = cards[0], -1e9, lines[0]
         for card in cards:
             line, value = best_with(lines, card, max(cards))
@@ -106,6 +129,29 @@ class Thinker:
                 best, most, chosen = card, value - CARD_PRICE * card, line
         self._follow(chosen)
         return ("card", best)
+
+    def _lines(self, planner: Planner, state: State, cards: list[int], first: Sequence[Action] = ()) -> list[Line]:
+        """The sequences looked at with their replies, the best first; what is cut short by the clock is dropped if
+        there is something less wide that was not."""
+        if not self._insistent:
+            return self._weighed(planner, state, cards, first)
+        times = FIRST_TRY
+        found: list[Line] = []
+        while not found or self._clock.spent() < AGAIN:
+            self._skill = self._full.wider(times)
+            planner.width = self._skill.width
+            wider = self._weighed(planner, state, cards, first)
+            if len(wider) == len(found):
+                break  # there is nothing more to look at
+            if not found or self._clock.spent() < 1:
+                found = wider
+            times *= 2
+        return found
+
+    def _weighed(self, planner: Planner, state: State, cards: list[int], first: Sequence[Action]) -> list[Line]:
+        lines = planner.lines(state, first)
+        self._weigh(lines, cards)
+        return lines
 
     def _weigh(self, lines: list[Line], cards: list[int]) -> None:
         """Think of the replies to the best lines for each card; the others come after them."""
@@ -146,7 +192,8 @@ class Thinker:
         assert fight is not None
         other = opponent_of(fight, planner.seat)
         mine, theirs = tuple(playable(state, planner.seat)), tuple(playable(state, other))
-        return ("combat", Duel(duel.stakes, duel.my_hand, duel.their_hand, mine, theirs).card(self._random))
+        forced = Duel(duel.stakes, duel.my_hand, duel.their_hand, mine, theirs, duel.thrift)
+        return ("combat", forced.card(self._random))
 
     def _put(self, planner: Planner, state: State, legal: Sequence[Action]) -> Action:
         """First the token for which the square matters most, on its best square."""

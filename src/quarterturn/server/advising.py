@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from quarterturn.engine.state import Action
 from quarterturn.engine.view import View
 from quarterturn.players.advice import Advice, advise
-from quarterturn.players.levels import SKILLS
+from quarterturn.players.levels import ADVISER
 from quarterturn.server import protocol as p
 from quarterturn.server.presenting import option_view
 from quarterturn.server.refusing import Refuse
@@ -18,12 +18,10 @@ from quarterturn.server.refusing import Refuse
 if TYPE_CHECKING:
     from quarterturn.server.tables import Client, LiveTable
 
-ADVISER = "4"  # the strongest level that answers almost at once
-
 
 def advice(view: View, legal: Sequence[Action], seed: int) -> Advice:
     """One hint. Runs in a worker."""
-    return advise(view, legal, SKILLS[ADVISER], seed)
+    return advise(view, legal, ADVISER, seed)
 
 
 class Hints:

@@ -8,11 +8,12 @@ import logging
 import multiprocessing
 import os
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from quarterturn import players
 from quarterturn.engine.state import Action
@@ -27,15 +28,23 @@ QUICKEST = players.OFFERED[0]
 Result = TypeVar("Result")
 
 
-def think(level: str, seed: int, view: View, legal: Sequence[Action]) -> Action:
+class Thought(NamedTuple):
+    """A decision, and how long it took."""
+
+    action: Action
+    seconds: float
+
+
+def think(level: str, seed: int, view: View, legal: Sequence[Action], seconds: float) -> Thought:
     """One decision. Runs in a worker; whatever the player does, a legal choice comes back."""
     if len(legal) == 1:
-        return legal[0]
-    action = players.make(level, seed).decide(view, legal)
+        return Thought(legal[0], 0.0)
+    begun = time.perf_counter()
+    action = players.make(level, seed, seconds).decide(view, legal)
     if action not in legal:
         log.error("the computer player %r chose %r, which is not legal", level, action)
-        return at_random(seed, legal)
-    return action
+        action = at_random(seed, legal)
+    return Thought(action, time.perf_counter() - begun)
 
 
 def at_random(seed: int, legal: Sequence[Action]) -> Action:
@@ -43,6 +52,25 @@ def at_random(seed: int, legal: Sequence[Action]) -> Action:
     random = Random(seed)
     kind = random.choice(sorted({action[0] for action in legal}))
     return random.choice([action for action in legal if action[0] == kind])
+
+
+class Budget:
+    """The time the computers of a table have for their turns: of what is left, half at most for the next decision."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._turn = -1
+        self._spent: dict[int, float] = {}
+
+    def seconds(self, seat: int, turn: int) -> float:
+        """For the next decision of a seat."""
+        if turn != self._turn:
+            self._turn, self._spent = turn, {}
+        left = self.settings.think_turn - self._spent.get(seat, 0.0)
+        return max(0.0, min(self.settings.think_decision, left / 2))
+
+    def spend(self, seat: int, seconds: float) -> None:
+        self._spent[seat] = self._spent.get(seat, 0.0) + seconds
 
 
 class Thinkers:
@@ -53,12 +81,14 @@ class Thinkers:
         self._executor: Executor | None = None
         self.free = asyncio.Semaphore(max(1, settings.workers))  # in line, nobody's time to think runs
 
-    async def choose(self, level: str, seed: int, view: View, legal: Sequence[Action]) -> Action:
+    async def choose(self, level: str, seed: int, view: View, legal: Sequence[Action], budget: Budget) -> Action:
         """A computer's choice. If thinking fails or takes too long: what the quickest level would do, or anything."""
         for name in (level, QUICKEST):
-            action = await self.work(think, name, seed, view, legal)
-            if action is not None:
-                return action
+            seconds = budget.seconds(view.seat, view.state.turn)
+            thought = await self.work(think, name, seed, view, legal, seconds)
+            if thought is not None:
+                budget.spend(view.seat, thought.seconds)
+                return thought.action
         return at_random(seed, legal)
 
     async def work(self, job: Callable[..., Result], *arguments: Any) -> Result | None:

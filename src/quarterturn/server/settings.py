@@ -31,6 +31,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     workers: int = 1  # processes in which computer players think; 0 = a thread of this process
     think_least: float = 0.35  # seconds before a computer acts, so that people can follow
+    think_decision: float = 3.0  # seconds a computer has for a decision; then it plays the best it has found
+    think_turn: float = 10.0  # the same for all decisions of a turn together
     think_most: float = 10.0  # seconds after which a computer's choice is what its quickest level would do
     short_time: float = 5.0  # OPT-TIMER: the other's part of a reveal, the defender's card
     potion_time: float = 60.0  # OPT-TIMER: more time for a Speed potion

@@ -22,7 +22,7 @@ from quarterturn.server import protocol as p
 from quarterturn.server import telling
 from quarterturn.server.advising import Hints
 from quarterturn.server.clock import Clock
-from quarterturn.server.computers import Thinkers
+from quarterturn.server.computers import Budget, Thinkers
 from quarterturn.server.log import is_secret_kind
 from quarterturn.server.making import Played
 from quarterturn.server.refusing import Forbidden, Refuse
@@ -62,6 +62,7 @@ class LiveTable:
         self.views: dict[int, p.SeatView] = {}
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.since: dict[int, float] = {}  # when a computer began to think
+        self.budget = Budget(settings)
         self.hints = Hints(self)
         self.graph: p.Graph | None = None  # made when it is first asked for
         self.graphing = asyncio.Lock()
@@ -320,7 +321,8 @@ class LiveTable:
             self.announce(self._thinking(seat.seat))
             seen = view(state, seat.seat, recall=True)
             luck = Random(f"{self.row.seed or self.row.id}:{seq}:{seat.seat}").getrandbits(63)
-            chosen = self.thinkers.choose(seat.level or "random", luck, seen, self.game.legal(seat.seat))
+            legal = self.game.legal(seat.seat)
+            chosen = self.thinkers.choose(seat.level or "random", luck, seen, legal, self.budget)
             action, _ = await asyncio.gather(chosen, asyncio.sleep(self.settings.think_least))
         finally:
             self.thinking.pop(seat.seat, None)
