@@ -10,7 +10,7 @@ from typing import Final
 
 from quarterturn.engine.board import CODES, HURT, THING, TOKENS, Board
 from quarterturn.engine.listing import Hands, LastDrop, Moves, Opening
-from quarterturn.engine.space.patch import Patch, place
+from quarterturn.engine.space.patch import BESIDE, BITS, FAR, Patch, place
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GONE, NOBODY, PASSES_SLITS, PIT
 
 Tokens = tuple[int, ...]
@@ -102,14 +102,15 @@ class Reach:
     def _look_around(self, around: list[int]) -> None:
         """Who stands and what lies within reach; what the mover carries is not counted."""
         board, table, start = self.board, self.table, self.start
-        bits, owner, seat = self.patch.bits, table.owner, self.seat
+        numbers, owner, seat = self.patch.numbers, table.owner, self.seat
         foes = table.foes[seat]
         stand = blocked = things = own = foreign = 0
         for code in around:
             square = code // CODES
-            bit = bits[square]
-            if bit == 0 or square == start:
+            number = numbers[square]
+            if number == BESIDE or square == start:
                 continue
+            bit = BITS[number]
             token = code // 3 % TOKENS
             kind = code % 3
             if kind == THING:
@@ -556,5 +557,5 @@ def surroundings(board: Board, patch: Patch) -> list[int]:
 
     That is one step further than a mover can go: a Rope may hold there (PIT-4).
     """
-    bits = patch.bits
-    return [code for square, code in board.codes() if bits[square] >= 0]
+    numbers = patch.numbers
+    return [code for square, code in board.codes() if numbers[square] != FAR]
