@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
 
 from quarterturn.engine.state import State
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOWHERE, PIT, Refusal, refuse
-
-# A token on the board as one number: square * CODES + token * 3 + kind.
-TOKENS: Final = 1 << 11
-CODES: Final = TOKENS * 3
-HURT: Final = 1
-THING: Final = 2
 
 
 class Board:
     """A state seen by square. Between actions a square holds at most one token of each kind (GOLD-3)."""
 
-    __slots__ = ("_codes", "fit", "ground", "hurt", "state", "table", "things")
+    __slots__ = ("fit", "ground", "hurt", "state", "table", "things")
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -39,15 +32,6 @@ class Board:
             square = where[token]
             if square >= 0:
                 self.things[square] = token
-        self._codes: list[tuple[int, int]] = []
-
-    def codes(self) -> list[tuple[int, int]]:
-        """Every token on the board as (square, a number that tells which, where and whether it is wounded)."""
-        if not self._codes:
-            for kind, tokens in enumerate((self.fit, self.hurt, self.things)):
-                for square, token in tokens.items():
-                    self._codes.append((square, square * CODES + token * 3 + kind))
-        return self._codes
 
     # --- Carrying (GOLD-5): what lies on a character's square is what it carries.
 

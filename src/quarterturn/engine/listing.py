@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
-from quarterturn.engine.space.patch import Patch, place
+from quarterturn.engine.space.patch import Patch, count, place
 from quarterturn.engine.state import Action
 from quarterturn.engine.terms import NOBODY
 
@@ -87,30 +87,30 @@ class Moves:
         for one in hands:
             if one.ends:
                 self.hands.append(one)
-                self.count += one.ends.bit_count()
+                self.count += count(one.ends)
         for drop in last_drops:
-            self.count += drop.ends.bit_count()
+            self.count += count(drop.ends)
 
     def action(self, number: int) -> Action:
         if self._actions is not None:
             return self._actions[number]
         for hands in self.hands:
             ends = hands.ends
-            count = ends.bit_count()
-            if number < count:
+            several = count(ends)
+            if number < several:
                 for _ in range(number):
                     ends &= ends - 1
                 return ("move", self.unit, tuple(self._way(hands, ends & -ends)))
-            number -= count
+            number -= several
         for drop in self.last_drops:
             ends = drop.ends
-            count = ends.bit_count()
-            if number < count:
+            several = count(ends)
+            if number < several:
                 for _ in range(number):
                     ends &= ends - 1
                 way = self._way(drop.before, drop.bit)
                 return ("move", self.unit, (*way, ("!", drop.token), self.patch.squares[place(ends & -ends)]))
-            number -= count
+            number -= several
         raise IndexError("no such move")
 
     def _layers(self, hands: Hands, until: int) -> list[int]:

@@ -20,7 +20,7 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "_masked", "abilities", "bare", "bows", "characters", "collection", "combat", "definition",
+        "_grounds", "_masked", "abilities", "alike", "bare", "bows", "characters", "collection", "combat", "definition",
         "effect", "exits", "foes", "gate_base", "gate_count", "last_listed", "layout", "movement", "named",
         "objects", "options", "owner", "rooms", "ropes", "seats", "spears", "target", "teams", "tokens",
     )  # fmt: skip
@@ -53,6 +53,8 @@ class Table:
         self.characters = tuple(t for t, token in enumerate(tokens) if token.character)
         self.objects = tuple(t for t, token in enumerate(tokens) if token.thing)
         self.teams = tuple(tuple(t for t in self.characters if self.owner[t] == seat) for seat in range(self.seats))
+        first: dict[Token, int] = {}
+        self.alike = tuple(first.setdefault(token, number) for number, token in enumerate(tokens))  # as two Ropes are
         self.named: dict[str, tuple[int, ...]] = {}
         for number, token in enumerate(tokens):
             self.named[token.name] = (*self.named.get(token.name, ()), number)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.board import CODES, HURT, THING, TOKENS, Board
+from quarterturn.engine.board import Board
 from quarterturn.engine.listing import Hands, LastDrop, Moves, Opening
 from quarterturn.engine.space.patch import BESIDE, BITS, FAR, Patch, place
+from quarterturn.engine.state import State
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GONE, NOBODY, PASSES_SLITS, PIT
 
 Tokens = tuple[int, ...]
@@ -49,6 +50,10 @@ def _without(moved: int, token: int) -> int:
     return _without(moved // _PUT, token) * _PUT + low
 
 
+def _others(tokens: Tokens, token: int) -> Tokens:
+    return () if len(tokens) == 1 else tuple([other for other in tokens if other != token])
+
+
 def _key(held: int, moved: int) -> int:
     return moved * _TOKEN + held + 1
 
@@ -69,7 +74,7 @@ class Reach:
         "table", "taken", "unit",
     )  # fmt: skip
 
-    def __init__(self, board: Board, unit: int, patch: Patch, around: list[int], deeds: bool = True) -> None:
+    def __init__(self, board: Board, unit: int, patch: Patch, deeds: bool = True) -> None:
         self.board, self.unit, self.deeds = board, unit, deeds
         self.table = table = board.table
         self.seat = table.owner[unit]
@@ -95,27 +100,21 @@ class Reach:
         self.goods = 0  # where a mover with free hands may find something to take
         self.footing = 0  # of the pits: those it may come onto without a Rope in hand,
         self.hanging = 0  # and those it may end on
-        self._look_around(around)
-        if self.pits:
-            self._look_down()
+        self._look_around()
 
-    def _look_around(self, around: list[int]) -> None:
+    def _look_around(self) -> None:
         """Who stands and what lies within reach; what the mover carries is not counted."""
-        board, table, start = self.board, self.table, self.start
+        board, table = self.board, self.table
+        where, wounded = board.state.where, board.state.wounded
         numbers, owner, seat = self.patch.numbers, table.owner, self.seat
         foes = table.foes[seat]
-        stand = blocked = things = own = foreign = 0
-        for code in around:
-            square = code // CODES
-            number = numbers[square]
-            if number == BESIDE or square == start:
+        stand = blocked = own = foreign = climbers = 0
+        for token in table.characters:
+            square = where[token]
+            if square < 0 or numbers[square] >= BESIDE or numbers[square] == 0:
                 continue
-            bit = BITS[number]
-            token = code // 3 % TOKENS
-            kind = code % 3
-            if kind == THING:
-                things |= bit
-            elif kind == HURT:
+            bit = BITS[numbers[square]]
+            if wounded >> token & 1:
                 if owner[token] == seat:
                     own |= bit
                 else:
@@ -124,23 +123,29 @@ class Reach:
                 blocked |= bit
             else:
                 stand |= bit
+                if self.pits & bit and owner[token] == seat and CROSSES_PITS in table.abilities[token]:
+                    climbers |= bit
+        things = self._look_for_things(climbers)
         self.blocked = blocked
         self.goods = things | own
         self.not_free = stand | foreign | (own & things)
         self.not_loaded = stand | foreign | own | things
 
-    def _look_down(self) -> None:
-        """The pits, for a mover without a Rope in hand."""
-        root = Hands(NOBODY, 0, None, NOBODY if self.load == NOBODY else self.start, 0, 0)
-        rest = self.pits
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            pit = self.patch.squares[place(bit)]
-            if self.has_footing(pit, root):
-                self.footing |= bit
-            if self.may_hang(pit, root):
-                self.hanging |= bit
+    def _look_for_things(self, climbers: int) -> int:
+        """Where objects lie; and the pits a mover without a Rope in hand may come onto, and end on."""
+        table, numbers, where = self.table, self.patch.numbers, self.board.state.where
+        things = roped = 0
+        for token in table.objects:
+            square = where[token]
+            if square < 0 or numbers[square] >= BESIDE or numbers[square] == 0:
+                continue
+            bit = BITS[numbers[square]]
+            things |= bit
+            if self.pits & bit and token in table.ropes:
+                roped |= bit
+        self.hanging = self.pits if self.crosses else roped
+        self.footing = self.pits if self.crosses or self.flies else roped | climbers
+        return things
 
     def moves(self) -> Moves:
         if self.load == NOBODY:
@@ -268,10 +273,9 @@ class Reach:
         held, moved = hands.held, hands.moved
         if hands.over:
             return
-        if held == NOBODY:
-            things, hurts = self.lying(square, hands)
-            if things or hurts:  # the same as coming with it in hand
-                held = things[0] if things else hurts[0]
+        if held == NOBODY and (self.goods | hands.changed) & bit:
+            held = self.first_lying(square, hands)
+            if held != NOBODY:  # the same as coming with it in hand
                 moved = _without(moved, held)
         if bit == 1 and moved == 0 and held == self.load:
             return
@@ -294,6 +298,16 @@ class Reach:
         thing, wounded = self.board.things.get(square), self.board.hurt.get(square)
         return () if thing is None else (thing,), () if wounded is None else (wounded,)
 
+    def first_lying(self, square: int, hands: Hands) -> int:
+        """What a mover with free hands takes along from a square by standing there, or NOBODY."""
+        one: Hands | None = hands
+        while one is not None:
+            if one.at == square:
+                return one.things[0] if one.things else one.hurts[0] if one.hurts else NOBODY
+            one = one.before
+        thing = self.board.things.get(square, NOBODY)
+        return self.board.hurt.get(square, NOBODY) if thing == NOBODY else thing
+
     def lies_too_much(self, hands: Hands) -> bool:
         """Whether two of a kind lie somewhere."""
         one: Hands | None = hands
@@ -306,7 +320,12 @@ class Reach:
         return False
 
     def has_rope(self, square: int, hands: Hands) -> bool:
-        return any(thing in self.table.ropes for thing in self.lying(square, hands)[0])
+        one: Hands | None = hands
+        while one is not None:
+            if one.at == square:
+                return not self.table.ropes.isdisjoint(one.things)
+            one = one.before
+        return self.board.things.get(square, NOBODY) in self.table.ropes
 
     def attachable(self, pit: int, hands: Hands) -> bool:
         kind = self.ground.kind
@@ -366,13 +385,13 @@ class Reach:
         things, hurts = self.lying(square, hands)
         hanging = hurts[0] if hurts and bit & self.pits else NOBODY
         # Of alike things, such as two Ropes of one side, any will do; just put down, none.
-        pieces = self.table.tokens
-        seen = {pieces[just]} if just >= 0 else set()
+        alike = self.table.alike
+        seen = [alike[just]] if just >= 0 else []
         for thing in things:
-            if pieces[thing] in seen:
+            if alike[thing] in seen:
                 continue
-            seen.add(pieces[thing])
-            rest = tuple([other for other in things if other != thing])
+            seen.append(alike[thing])
+            rest = _others(things, thing)
             by = Opening(hands, bit, self.step, "+", thing, NOBODY)
             if hanging == NOBODY or (rest and not self.is_own(hanging)):
                 self.open(square, by, thing, rest, hurts, left)
@@ -380,7 +399,7 @@ class Reach:
                 self.open(square, by, thing, rest, (), left, hanging)
         for wounded in hurts:
             if self.is_own(wounded):
-                rest = tuple([other for other in hurts if other != wounded])
+                rest = _others(hurts, wounded)
                 self.open(square, Opening(hands, bit, self.step, "+", wounded, NOBODY), wounded, things, rest, left)
 
     def put_down(self, square: int, bit: int, hands: Hands, left: int) -> None:
@@ -397,8 +416,8 @@ class Reach:
                 self.open(square, by, NOBODY, things, (*hurts, held), left)
             return
         for other in alike:
-            if self.table.tokens[other] != self.table.tokens[held] and (is_thing or self.is_own(other)):
-                rest = (*[one for one in alike if one != other], held)
+            if self.table.alike[other] != self.table.alike[held] and (is_thing or self.is_own(other)):
+                rest = (*_others(alike, other), held)
                 by = Opening(hands, bit, self.step, "!", held, other)
                 if is_thing:
                     self.open(square, by, other, rest, hurts, left)
@@ -408,8 +427,10 @@ class Reach:
     def pays_to_return(self, square: int, bit: int, hands: Hands, left: int) -> bool:
         """Whether there is anything to fetch or carry off before coming back to a square where too much lies."""
         things, hurts = self.lying(square, hands)
-        if things and any(self.is_own(wounded) for wounded in hurts):
-            return True
+        if things:
+            for wounded in hurts:
+                if self.is_own(wounded):
+                    return True
         around = bit
         for _ in range(left // 2):
             around |= self.patch.around(around)
@@ -517,7 +538,7 @@ class Reach:
 def reach(board: Board, unit: int, deeds: bool = True) -> Moves:
     """The moves of a miniature, listed anew; without deeds those that only walk."""
     patch = patch_of(board, unit)
-    return Reach(board, unit, patch, surroundings(board, patch), deeds).moves()
+    return Reach(board, unit, patch, deeds).moves()
 
 
 def patch_of(board: Board, unit: int) -> Patch:
@@ -531,31 +552,37 @@ def patch_of(board: Board, unit: int) -> Patch:
 
 
 class Remembered:
-    """The moves of a miniature, and what they depend on."""
+    """The moves of a miniature, and the position they were listed in."""
 
-    __slots__ = ("around", "moves", "patch")
+    __slots__ = ("moves", "where", "wounded")
 
-    def __init__(self, patch: Patch, around: list[int], moves: Moves) -> None:
-        self.patch, self.around, self.moves = patch, around, moves
+    def __init__(self, state: State, moves: Moves) -> None:
+        self.moves, self.where, self.wounded = moves, state.where.copy(), state.wounded
+
+    def holds_in(self, state: State) -> bool:
+        """Whether they are the same still: nobody and nothing has come, gone, fallen or risen where they depend on it.
+
+        That is up to one step further than the mover can go: a Rope may hold there (PIT-4).
+        """
+        numbers, before = self.moves.patch.numbers, self.where
+        marks = self.wounded ^ state.wounded
+        for token, square in enumerate(state.where):
+            old = before[token]
+            if square != old:
+                if (square >= 0 and numbers[square] != FAR) or (old >= 0 and numbers[old] != FAR):
+                    return False
+            elif marks and marks >> token & 1 and square >= 0 and numbers[square] != FAR:
+                return False
+        return True
 
 
 def listed(board: Board, unit: int) -> Moves:
     """The moves of a miniature, listed anew only if its surroundings have changed since the last time."""
     last = board.table.last_listed
     patch = patch_of(board, unit)
-    around = surroundings(board, patch)
     known = last.get(unit)
-    if isinstance(known, Remembered) and known.patch is patch and known.around == around:
+    if isinstance(known, Remembered) and known.moves.patch is patch and known.holds_in(board.state):
         return known.moves
-    found = Reach(board, unit, patch, around).moves()
-    last[unit] = Remembered(patch, around, found)
+    found = Reach(board, unit, patch).moves()
+    last[unit] = Remembered(board.state, found)
     return found
-
-
-def surroundings(board: Board, patch: Patch) -> list[int]:
-    """All that the moves on a patch depend on: who stands and what lies where.
-
-    That is one step further than a mover can go: a Rope may hold there (PIT-4).
-    """
-    numbers = patch.numbers
-    return [code for square, code in board.codes() if numbers[square] != FAR]

@@ -29,6 +29,18 @@ def place(bit: int) -> int:
     return _PLACE[bit % _PRIME]
 
 
+_TEN_BITS: Final = [number.bit_count() for number in range(1 << 10)]
+
+
+def count(bits: int) -> int:
+    """How many bits are set. Compiled, this is much faster than asking the number itself."""
+    found = 0
+    while bits:
+        found += _TEN_BITS[bits & 1023]
+        bits >>= 10
+    return found
+
+
 FAR: Final = 255  # in place of a square's number: not within reach,
 BESIDE: Final = 254  # or one step too far away
 NOWHERE_REACHED: Final[frozenset[int]] = frozenset()
