@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from functools import cache
 
+from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.state import State
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOWHERE, PIT, Refusal, refuse
 
 
-class Board:
-    """A state seen by square. Between actions a square holds at most one token of each kind (GOLD-3)."""
+@mypyc_attr(acyclic=True)
+class Position:
+    """Where everybody and everything is at one moment, looked up by square. Never changed."""
 
-    __slots__ = ("fit", "ground", "hurt", "state", "table", "things")
+    __slots__ = ("fit", "hurt", "things", "where", "wounded")
 
     def __init__(self, state: State) -> None:
-        self.state = state
-        self.table = table = state.table
-        self.ground = state.ground
+        table = state.table
         where, wounded = state.where, state.wounded
+        self.where, self.wounded = where.copy(), wounded
         self.fit: dict[int, int] = {}  # square: miniature
         self.hurt: dict[int, int] = {}  # square: wounded
         self.things: dict[int, int] = {}  # square: object
@@ -32,6 +33,36 @@ class Board:
             square = where[token]
             if square >= 0:
                 self.things[square] = token
+
+    def changed_since(self, before: Position) -> list[int]:
+        """The squares where something has come, gone, fallen or risen since another moment of the game."""
+        found: list[int] = []
+        marks = self.wounded ^ before.wounded
+        old = before.where
+        for token, square in enumerate(self.where):
+            was = old[token]
+            if square != was or (marks and marks >> token & 1):
+                if square >= 0:
+                    found.append(square)
+                if was >= 0:
+                    found.append(was)
+        return found
+
+
+@mypyc_attr(acyclic=True)
+class Board:
+    """A state seen by square. Between actions a square holds at most one token of each kind (GOLD-3)."""
+
+    __slots__ = ("fit", "ground", "hurt", "position", "state", "table", "things")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.table = state.table
+        self.ground = state.ground
+        self.position = position_of(state)
+        self.fit = self.position.fit
+        self.hurt = self.position.hurt
+        self.things = self.position.things
 
     # --- Carrying (GOLD-5): what lies on a character's square is what it carries.
 
@@ -148,6 +179,16 @@ class Board:
             and square not in self.hurt
             and square not in self.things
         ]
+
+
+def position_of(state: State) -> Position:
+    """The position of a state: the last one again if nothing has moved, as between listing actions and doing one."""
+    last = state.table.last_position
+    if isinstance(last, Position) and last.wounded == state.wounded and last.where == state.where:
+        return last
+    found = Position(state)
+    state.table.last_position = found
+    return found
 
 
 def square_name(state: State, square: int) -> str:

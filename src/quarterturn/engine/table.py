@@ -7,8 +7,9 @@ from quarterturn.engine.definition import Handicap as Handicap
 from quarterturn.engine.definition import Options as Options
 from quarterturn.engine.definition import Token as Token
 from quarterturn.engine.space.squares import Ground, Layout
-from quarterturn.engine.terms import REACHES, SHOOTS, SPANS_PITS
+from quarterturn.engine.terms import CASTS, HEALS, REACHES, SCREAMS, SHOOTS, SPANS_PITS, WALKS_WALLS
 
+SKILLS = frozenset({HEALS, WALKS_WALLS, SCREAMS, CASTS})  # abilities with actions of their own (actions/__init__.py)
 MASKED_KEPT = 32
 GROUNDS_KEPT = 512  # boards remembered per game: enough for a search, small in memory
 
@@ -21,8 +22,9 @@ class Table:
 
     __slots__ = (
         "_grounds", "_masked", "abilities", "alike", "bare", "bows", "characters", "collection", "combat", "definition",
-        "effect", "exits", "foes", "gate_base", "gate_count", "last_listed", "layout", "movement", "named",
-        "objects", "options", "owner", "rooms", "ropes", "seats", "spears", "target", "teams", "tokens",
+        "effect", "exits", "foes", "gate_base", "gate_count", "last_listed", "last_position", "layout", "movement",
+        "named", "objects", "options", "owner", "rooms", "ropes", "seats", "skilled", "spears", "target", "teams",
+        "tokens",
     )  # fmt: skip
 
     def __init__(
@@ -46,6 +48,7 @@ class Table:
         self._grounds: dict[object, Ground] = {}
         self._masked: dict[tuple[str, ...], Table] = {}
         self.last_listed: dict[int, object] = {}  # per unit: kept by actions/reach.py
+        self.last_position: object = None  # kept by board.py
 
     def _name_tokens(self, tokens: tuple[Token, ...]) -> None:
         self.tokens = tokens
@@ -61,6 +64,7 @@ class Table:
         self.movement = tuple(token.character.movement if token.character else 0 for token in tokens)
         self.combat = tuple(token.character.combat if token.character else 0 for token in tokens)
         self.abilities = tuple(token.character.abilities if token.character else frozenset[str]() for token in tokens)
+        self.skilled = tuple(not SKILLS.isdisjoint(abilities) for abilities in self.abilities)
         self.effect = tuple(token.thing.effect if token.thing else "" for token in tokens)
         self.ropes = self._with_effect(SPANS_PITS)
         self.bows = self._with_effect(SHOOTS)

@@ -256,23 +256,22 @@ class Walk:
 
     def require_valid_square(self) -> None:
         square, board = self.square, self.board
-        name = self.name(square)
         other = board.fit.get(square)
         if other is not None and other != self.unit:
-            raise illegal("MOVE-4", "{who} stands on {square}", who=self.state.name(other), square=name)
+            raise illegal("MOVE-4", "{who} stands on {square}", who=self.state.name(other), square=self.name(square))
         wounded = self.wounded_at(square)
         if wounded is not None and self.table.owner[wounded] != self.seat:
             who = self.state.name(wounded)
-            raise illegal("MOVE-4", "the enemy wounded {who} lies on {square}", who=who, square=name)
+            raise illegal("MOVE-4", "the enemy wounded {who} lies on {square}", who=who, square=self.name(square))
         if len(self.lying(square)) + (self.held is not None) > 1:
-            raise illegal("MOVE-4", "there would be more than two tokens on {square}", square=name)
+            raise illegal("MOVE-4", "there would be more than two tokens on {square}", square=self.name(square))
         if board.ground.kind[square] != PIT:
             return
         if self.held in self.table.ropes:
             if not self.attachable(square):
                 raise illegal("PIT-4", "a rope needs two squares beside the pit to hold on to")
         elif CROSSES_PITS not in self.table.abilities[self.unit] and not self.has_rope(square):
-            raise illegal("MOVE-4", "{square} is a pit", square=name)
+            raise illegal("MOVE-4", "{square} is a pit", square=self.name(square))
 
     def settle(self, events: list[Event]) -> None:
         """Write the walk into the state: tokens, the fallen, and whether the mover is out."""

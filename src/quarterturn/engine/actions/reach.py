@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.board import Board
+from quarterturn.engine.board import Board, Position
 from quarterturn.engine.listing import Hands, LastDrop, Moves, Opening
+from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.space.patch import BESIDE, BITS, FAR, Patch, place
-from quarterturn.engine.state import State
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GONE, NOBODY, PASSES_SLITS, PIT
 
 Tokens = tuple[int, ...]
@@ -58,6 +58,7 @@ def _key(held: int, moved: int) -> int:
     return moved * _TOKEN + held + 1
 
 
+@mypyc_attr(acyclic=True)
 class Reach:
     """One miniature's moves.
 
@@ -148,12 +149,9 @@ class Reach:
         return things
 
     def moves(self) -> Moves:
-        if self.load == NOBODY:
-            root = Hands(NOBODY, 0, None, NOBODY, 0, 0)
-        else:
-            root = Hands(self.load, 0, None, self.start, 1, 0)
+        root = Hands(self.load, 0, None, NOBODY if self.load == NOBODY else self.start, 1, 0, "", NOBODY)
+        root.changed = 0 if self.load == NOBODY else 1
         self.take_up(root)
-        root.seen = root.next = 1
         movement = self.table.movement[self.unit]
         if self.load != NOBODY and self.deeds:
             self.branch(self.start, 1, root, FRESH, movement)
@@ -177,8 +175,7 @@ class Reach:
 
     def take_up(self, hands: Hands) -> None:
         """Begin a walk with new hands: work out where it may go and end."""
-        self.hands.append(hands)
-        self.known[_key(hands.held, hands.moved)] = hands
+        self.note(hands)
         hands.over = self.lies_too_much(hands)
         footing, hanging = self.footing, self.hanging
         if hands.held in self.table.ropes:
@@ -200,6 +197,11 @@ class Reach:
                 hands.passing &= ~bit
         if hands.over:
             hands.ending = 0
+
+    def note(self, hands: Hands) -> None:
+        hands.number = len(self.hands)
+        self.hands.append(hands)
+        self.known[_key(hands.held, hands.moved)] = hands
 
     def holds(self, hands: Hands) -> tuple[int, int]:
         """The pits a mover with a Rope in hand may come onto, and those it may end on."""
@@ -392,15 +394,14 @@ class Reach:
                 continue
             seen.append(alike[thing])
             rest = _others(things, thing)
-            by = Opening(hands, bit, self.step, "+", thing, NOBODY)
             if hanging == NOBODY or (rest and not self.is_own(hanging)):
-                self.open(square, by, thing, rest, hurts, left)
+                self.open(square, bit, hands, left, "+", thing, thing, rest, hurts)
             elif not self.is_own(hanging):
-                self.open(square, by, thing, rest, (), left, hanging)
+                self.open(square, bit, hands, left, "+", thing, thing, rest, (), fallen=hanging)
         for wounded in hurts:
             if self.is_own(wounded):
                 rest = _others(hurts, wounded)
-                self.open(square, Opening(hands, bit, self.step, "+", wounded, NOBODY), wounded, things, rest, left)
+                self.open(square, bit, hands, left, "+", wounded, wounded, things, rest)
 
     def put_down(self, square: int, bit: int, hands: Hands, left: int) -> None:
         """Leave what is held; where another of its kind lies, take that in exchange, or come back for one of them."""
@@ -409,20 +410,18 @@ class Reach:
         is_thing = bool(self.table.effect[held])
         alike = things if is_thing else hurts
         if not alike or (left > 1 and self.pays_to_return(square, bit, hands, left)):
-            by = Opening(hands, bit, self.step, "!", held, NOBODY)
             if is_thing:
-                self.open(square, by, NOBODY, (*things, held), hurts, left)
+                self.open(square, bit, hands, left, "!", held, NOBODY, (*things, held), hurts)
             else:
-                self.open(square, by, NOBODY, things, (*hurts, held), left)
+                self.open(square, bit, hands, left, "!", held, NOBODY, things, (*hurts, held))
             return
         for other in alike:
             if self.table.alike[other] != self.table.alike[held] and (is_thing or self.is_own(other)):
                 rest = (*_others(alike, other), held)
-                by = Opening(hands, bit, self.step, "!", held, other)
                 if is_thing:
-                    self.open(square, by, other, rest, hurts, left)
+                    self.open(square, bit, hands, left, "!", held, other, rest, hurts, second=other)
                 else:
-                    self.open(square, by, other, things, rest, left)
+                    self.open(square, bit, hands, left, "!", held, other, things, rest, second=other)
 
     def pays_to_return(self, square: int, bit: int, hands: Hands, left: int) -> bool:
         """Whether there is anything to fetch or carry off before coming back to a square where too much lies."""
@@ -440,8 +439,7 @@ class Reach:
         """Leave a Rope on a pit, or change it for one there: who hangs on that one hangs on."""
         things, hurts = self.lying(square, hands)
         if things and hurts:
-            by = Opening(hands, bit, self.step, "~", hurts[0], NOBODY)
-            self.open(square, by, things[0], (*things[1:], hands.held), hurts, left)
+            self.open(square, bit, hands, left, "~", hurts[0], things[0], (*things[1:], hands.held), hurts)
         if self.attachable(square, hands) or just == FRESH:  # where it lies, it holds whatever turned since (PIT-4)
             self.put_down(square, bit, hands, left)
 
@@ -455,13 +453,12 @@ class Reach:
         if theirs == NOBODY and held == NOBODY:
             return
         deed = ">" if theirs == NOBODY else "<" if held == NOBODY else "~"
-        by = Opening(hands, bit, self.step, deed, friend, NOBODY)
         if held == NOBODY:
-            self.open(square, by, theirs, (), (), left)
+            self.open(square, bit, hands, left, deed, friend, theirs, (), ())
         elif self.table.effect[held]:
-            self.open(square, by, theirs, (held,), (), left)
+            self.open(square, bit, hands, left, deed, friend, theirs, (held,), ())
         else:
-            self.open(square, by, theirs, (), (held,), left)
+            self.open(square, bit, hands, left, deed, friend, theirs, (), (held,))
 
     def drop(self, square: int, bit: int, hands: Hands, left: int) -> None:
         """Put down what is held on a plain square: the most frequent deed by far."""
@@ -471,7 +468,8 @@ class Reach:
         if new is None:
             if left == 1 and self.drop_last(bit, hands, moved):
                 return
-            new = Hands(NOBODY, moved, hands, square, hands.changed | bit, self.step)
+            new = Hands(NOBODY, moved, hands, square, bit, self.step, "!", held)
+            new.changed = hands.changed | bit
             if self.table.effect[held]:
                 new.things = (held,)
             else:
@@ -480,17 +478,22 @@ class Reach:
                 self.take_up(new)
                 hands.freed_passing, hands.freed_ending = new.passing, new.ending | bit
             else:
-                self.hands.append(new)
-                self.known[_key(NOBODY, moved)] = new
+                self.note(new)
                 new.passing, new.ending = hands.freed_passing, hands.freed_ending & ~bit
                 new.odd = self.goods | new.changed | 1
         elif new.seen & bit:
             return
-        new.ending &= ~self.dropped.get(moved, 0)
-        new.seen |= bit
-        new.next |= bit
-        by = Opening(hands, bit, self.step, "!", held, NOBODY)
-        by.other, new.opened = new.opened, by
+        else:
+            self.open_known(new, bit, hands, "!", held, NOBODY)
+        if self.dropped:
+            new.ending &= ~self.dropped.get(moved, 0)
+
+    def open_known(self, known: Hands, bit: int, hands: Hands, deed: str, token: int, second: int) -> None:
+        """Go on with hands that are known already, from one more square."""
+        known.seen |= bit
+        known.next |= bit
+        by = Opening(hands.number, bit, self.step, deed, token, second)
+        by.other, known.opened = known.opened, by
 
     def drop_last(self, bit: int, hands: Hands, moved: int) -> bool:
         """Put something down with one step to go, without a walk of its own; only where all around is plain."""
@@ -507,10 +510,13 @@ class Reach:
         return True
 
     def open(
-        self, square: int, by: Opening, held: int, things: Tokens, hurts: Tokens, left: int, fallen: int = NOBODY
-    ) -> None:
-        """Go on from a square with other hands, unless the same has been there before."""
-        hands, bit = by.before, by.bit
+        self, square: int, bit: int, hands: Hands, left: int, deed: str, token: int, held: int, things: Tokens,
+        hurts: Tokens, second: int = NOBODY, fallen: int = NOBODY,
+    ) -> None:  # fmt: skip
+        """Go on from a square by a deed with other hands, unless the same has been there before.
+
+        Then `held` is held and `things` and `hurts` lie there; `second` was picked up right after the deed.
+        """
         moved = _without(hands.moved, held)
         if hands.held != NOBODY and self.board.state.where[hands.held] != square:
             moved = _with(moved, _put(hands.held, square))
@@ -518,21 +524,21 @@ class Reach:
             moved = _with(moved, _put(fallen, GONE))
         new = self.known.get(_key(held, moved))
         if new is None:
-            new = Hands(held, moved, hands, square, hands.changed | bit, self.step)
+            new = Hands(held, moved, hands, square, bit, self.step, deed, token)
+            new.changed, new.second = hands.changed | bit, second
             new.things, new.hurts = things, hurts
             self.take_up(new)
         elif new.seen & bit:
             return
-        if held == NOBODY:
+        else:
+            self.open_known(new, bit, hands, deed, token, second)
+        if held == NOBODY and self.dropped:
             new.ending &= ~self.dropped.get(moved, 0)
-        new.seen |= bit
-        new.next |= bit
-        by.other, new.opened = new.opened, by
         if fallen != NOBODY and self.may_hang(square, new):
             self.add(square, bit, new)
         # A second deed on the same square undoes the first, unless something else lies there or has gone for good.
         if fallen != NOBODY or (held == NOBODY and len(things) + len(hurts) > 1):
-            self.branch(square, bit, new, by.token, left)
+            self.branch(square, bit, new, token, left)
 
 
 def reach(board: Board, unit: int, deeds: bool = True) -> Moves:
@@ -551,38 +557,50 @@ def patch_of(board: Board, unit: int) -> Patch:
 # --- Remembering. Most actions change nothing near most miniatures: what was listed stays good until something does.
 
 
+@mypyc_attr(acyclic=True)
 class Remembered:
-    """The moves of a miniature, and the position they were listed in."""
+    """The moves of a miniature, and the last position they were good for."""
 
-    __slots__ = ("moves", "where", "wounded")
+    __slots__ = ("moves", "position")
 
-    def __init__(self, state: State, moves: Moves) -> None:
-        self.moves, self.where, self.wounded = moves, state.where.copy(), state.wounded
+    def __init__(self, position: Position, moves: Moves) -> None:
+        self.position, self.moves = position, moves
 
-    def holds_in(self, state: State) -> bool:
-        """Whether they are the same still: nobody and nothing has come, gone, fallen or risen where they depend on it.
 
-        That is up to one step further than the mover can go: a Rope may hold there (PIT-4).
+@mypyc_attr(acyclic=True)
+class Lister:
+    """Lists moves on one board: anew only if there is nothing to remember."""
+
+    __slots__ = ("board", "changed", "since")
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.since: Position | None = None  # the position last compared with,
+        self.changed: list[int] = []  # and the squares where something is different now
+
+    def moves(self, unit: int) -> Moves:
+        board = self.board
+        table, position = board.table, board.position
+        patch = patch_of(board, unit)
+        known = table.last_listed.get(unit)
+        if isinstance(known, Remembered) and known.moves.patch is patch and self.is_quiet(patch, known.position):
+            known.position = position
+            return known.moves
+        moves = Reach(board, unit, patch).moves()
+        table.last_listed[unit] = Remembered(position, moves)
+        return moves
+
+    def is_quiet(self, patch: Patch, before: Position) -> bool:
+        """Whether nothing has changed on a patch.
+
+        That is up to one step further than a mover can go: a Rope may hold there (PIT-4).
         """
-        numbers, before = self.moves.patch.numbers, self.where
-        marks = self.wounded ^ state.wounded
-        for token, square in enumerate(state.where):
-            old = before[token]
-            if square != old:
-                if (square >= 0 and numbers[square] != FAR) or (old >= 0 and numbers[old] != FAR):
-                    return False
-            elif marks and marks >> token & 1 and square >= 0 and numbers[square] != FAR:
-                return False
-        return True
+        if self.since is not before:
+            self.since, self.changed = before, self.board.position.changed_since(before)
+        numbers = patch.numbers
+        return all(numbers[square] == FAR for square in self.changed)
 
 
 def listed(board: Board, unit: int) -> Moves:
     """The moves of a miniature, listed anew only if its surroundings have changed since the last time."""
-    last = board.table.last_listed
-    patch = patch_of(board, unit)
-    known = last.get(unit)
-    if isinstance(known, Remembered) and known.moves.patch is patch and known.holds_in(board.state):
-        return known.moves
-    found = Reach(board, unit, patch).moves()
-    last[unit] = Remembered(board.state, found)
-    return found
+    return Lister(board).moves(unit)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from quarterturn.engine.native import mypyc_attr
+
 # Powers of two have different remainders here (2 is a primitive root of 131), so a remainder tells which bit it is.
 _PRIME: Final = 131
 
@@ -46,13 +48,14 @@ BESIDE: Final = 254  # or one step too far away
 NOWHERE_REACHED: Final[frozenset[int]] = frozenset()
 
 
+@mypyc_attr(acyclic=True)
 class Patch:
     """What lies within some steps of a square, whoever stands there. Not to be changed."""
 
     __slots__ = ("exits", "near", "numbers", "pits", "reached", "slots", "squares", "tiles")
 
     def __init__(
-        self, squares: list[int], near: list[int], numbers: bytes, pits: int, slots: int, tiles: list[int]
+        self, squares: tuple[int, ...], near: tuple[int, ...], numbers: bytes, pits: int, slots: int, tiles: list[int]
     ) -> None:
         self.squares = squares  # the nearest first, so that the middle is bit 0
         self.near = near  # for each square the set of those beside it
@@ -94,8 +97,8 @@ class Patch:
 
 
 def make_patch(
-    near: list[tuple[int, ...]], slits: list[tuple[int, ...]] | None, kind: list[str], pit: str, slots_by: list[int],
-    tiles: list[int], middle: int, steps: int,
+    near: list[tuple[int, ...]], slits: list[tuple[int, ...]] | None, kind: list[str], pit: str,
+    slots_by: list[int], tiles: list[int], middle: int, steps: int,
 ) -> Patch:  # fmt: skip
     """The patch around a square; with `slits`, for somebody who passes those too."""
     squares = [middle]
@@ -104,6 +107,7 @@ def make_patch(
     slots = slots_by[middle]
     pits = 1 if kind[middle] == pit else 0
     masks: list[int] = []
+    beside: list[int] = []
     for step in range(steps + 1):
         for number in range(len(masks), len(squares)):
             square = squares[number]
@@ -115,6 +119,7 @@ def make_patch(
                     place = len(squares) if step < steps else BESIDE
                     numbers[other] = place
                     if place == BESIDE:
+                        beside.append(other)
                         continue
                     squares.append(other)
                     if kind[other] == pit:
@@ -122,4 +127,13 @@ def make_patch(
                 if place != BESIDE:
                     mask |= BITS[place]
             masks.append(mask)
-    return Patch(squares, masks, bytes(numbers), pits, slots, tiles)
+    return Patch(tuple(squares), tuple(masks), _by_square(len(kind), squares, beside), pits, slots, tiles)
+
+
+def _by_square(size: int, squares: list[int], beside: list[int]) -> bytes:
+    found = bytearray(b"\xff" * size)
+    for number, square in enumerate(squares):
+        found[square] = number
+    for square in beside:
+        found[square] = BESIDE
+    return bytes(found)

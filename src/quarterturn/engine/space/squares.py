@@ -12,7 +12,7 @@ from typing import Final
 from quarterturn.engine.definition import ROOM_SIDE, Plan, Room
 from quarterturn.engine.space.patch import Patch, make_patch
 from quarterturn.engine.space.turning import turn_square, turned
-from quarterturn.engine.terms import CLOSED, GATE, LINE, NOWHERE, OPEN, PIT, SLIT, WALL
+from quarterturn.engine.terms import CLOSED, GATE, GEAR, LINE, NOWHERE, OPEN, PIT, SLIT, WALL
 
 MOST_STEPS: Final = 16  # more than any miniature can go
 PATCHES_KEPT: Final = 16  # around one square for one kind of walker, with the rooms lying differently
@@ -24,8 +24,8 @@ class Layout:
     """A plan as arrays over the squares of its bounding box; square = row * width + column."""
 
     __slots__ = (
-        "_patches", "_tiles", "along", "height", "line_of", "line_slots", "plan", "rims", "room_squares", "size",
-        "slot_of", "slots_by", "step", "width",
+        "_patches", "_tiles", "along", "height", "line_of", "line_slots", "plan", "rims", "room_squares",
+        "size", "slot_of", "slots_by", "step", "width",
     )  # fmt: skip
 
     def __init__(self, plan: Plan) -> None:
@@ -138,8 +138,8 @@ class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
     __slots__ = (
-        "_patches", "_pits", "_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near", "slits", "tiles",
-        "walls",
+        "_patches", "_pits", "_plain", "_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near", "slits",
+        "tiles", "walls",
     )  # fmt: skip
 
     layout: Layout
@@ -154,6 +154,7 @@ class Ground:
     _seen_rooms: dict[int, tuple[int, ...]]
     _pits: frozenset[int] | None
     _patches: dict[int, Patch]
+    _plain: dict[int, bool]
 
     @classmethod
     def bare(cls, layout: Layout) -> Ground:
@@ -167,7 +168,7 @@ class Ground:
         ground.slits = [()] * layout.size
         ground.walls = [()] * layout.size
         ground.gates_at = {}
-        ground._rays, ground._seen_rooms, ground._patches, ground._pits = {}, {}, {}, None
+        ground._forget()
         for squares in layout.along:
             for square in squares:
                 ground.kind[square] = LINE
@@ -184,7 +185,7 @@ class Ground:
         ground.tiles[slot] = tile.number
         ground.kind = self.kind.copy()
         ground.near, ground.slits, ground.walls = self.near.copy(), self.slits.copy(), self.walls.copy()
-        ground._rays, ground._seen_rooms, ground._patches, ground._pits = {}, {}, {}, None
+        ground._forget()
         edge = bytearray(self.edge)
         for row in range(ROOM_SIDE):
             local = ROOM_SIDE * row
@@ -198,6 +199,11 @@ class Ground:
                 ground._join_gate(square, other, number)
         ground._link(layout.rims[slot])
         return ground
+
+    def _forget(self) -> None:
+        """Nothing has been asked yet."""
+        self._rays, self._seen_rooms, self._patches, self._plain = {}, {}, {}, {}
+        self._pits = None
 
     def _join_gate(self, square: int, other: int, gate: int) -> None:
         self.gates_at[square] = (*self.gates_at.get(square, ()), (gate, other))
@@ -304,6 +310,17 @@ class Ground:
                 if slot >= 0:
                     found.append(slot)
         return tuple(found)
+
+    def is_plain(self, square: int) -> bool:
+        """Whether the board offers nothing to do on a square: no gear, portcullis, pit beside or room face down."""
+        found = self._plain.get(square)
+        if found is None:
+            found = self.kind[square] != GEAR and square not in self.gates_at
+            found = found and not self._beside(square, whole_line=True)
+            for near in self.near[square]:
+                found = found and self.kind[near] != PIT
+            self._plain[square] = found
+        return found
 
     def is_face_down(self, slot: int) -> bool:
         return self.kind[self.layout.room_squares[slot][0]] == NOWHERE
