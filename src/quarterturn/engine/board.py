@@ -34,18 +34,14 @@ class Position:
             if square >= 0:
                 self.things[square] = token
 
-    def changed_since(self, before: Position) -> list[int]:
-        """The squares where something has come, gone, fallen or risen since another moment of the game."""
+    def moved_since(self, before: Position) -> list[int]:
+        """What has come, gone, fallen or risen since another moment of the game."""
         found: list[int] = []
         marks = self.wounded ^ before.wounded
         old = before.where
         for token, square in enumerate(self.where):
-            was = old[token]
-            if square != was or (marks and marks >> token & 1):
-                if square >= 0:
-                    found.append(square)
-                if was >= 0:
-                    found.append(was)
+            if square != old[token] or (marks and marks >> token & 1):
+                found.append(token)
         return found
 
 

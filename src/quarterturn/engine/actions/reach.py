@@ -571,12 +571,13 @@ class Remembered:
 class Lister:
     """Lists moves on one board: anew only if there is nothing to remember."""
 
-    __slots__ = ("board", "changed", "since")
+    __slots__ = ("board", "changed", "ropes", "since")
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.since: Position | None = None  # the position last compared with,
-        self.changed: list[int] = []  # and the squares where something is different now
+        self.changed: list[int] = []  # the squares where something is different now,
+        self.ropes: list[int] = []  # and of those the ones with Ropes
 
     def moves(self, unit: int) -> Moves:
         board = self.board
@@ -591,14 +592,25 @@ class Lister:
         return moves
 
     def is_quiet(self, patch: Patch, before: Position) -> bool:
-        """Whether nothing has changed on a patch.
-
-        That is up to one step further than a mover can go: a Rope may hold there (PIT-4).
-        """
+        """Whether nothing has changed on a patch; nor beside it where it matters, as a Rope may hold there (PIT-4)."""
         if self.since is not before:
-            self.since, self.changed = before, self.board.position.changed_since(before)
+            self.compare(before)
         numbers = patch.numbers
-        return all(numbers[square] == FAR for square in self.changed)
+        for square in self.changed:
+            if numbers[square] < BESIDE:
+                return False
+        return not patch.pits or all(numbers[square] == FAR for square in self.ropes)
+
+    def compare(self, before: Position) -> None:
+        """Find out what has changed since another position."""
+        now, ropes = self.board.position, self.board.table.ropes
+        self.since, self.changed, self.ropes = before, [], []
+        for token in now.moved_since(before):
+            for square in (now.where[token], before.where[token]):
+                if square >= 0:
+                    self.changed.append(square)
+                    if token in ropes:
+                        self.ropes.append(square)
 
 
 def listed(board: Board, unit: int) -> Moves:
