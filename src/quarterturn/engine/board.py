@@ -89,10 +89,10 @@ class Board:
 
     def first_in_sight(self, square: int, direction: int) -> int | None:
         """The first character in line of sight (WORD-6)."""
+        fit, hurt = self.fit, self.hurt
         for seen in self.ground.ray(square, direction):
-            found = self.character_at(seen)
-            if found is not None:
-                return found
+            if seen in fit or seen in hurt:
+                return self.character_at(seen)
         return None
 
     def sees(self, looker: int, target: int) -> bool:

@@ -11,11 +11,13 @@ from __future__ import annotations
 from quarterturn.engine.actions import reach as reaching
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board, square_name
+from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.scoring import eliminate, leave
 from quarterturn.engine.state import Action, Event, State
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GIANT, NOWHERE, PASSES_SLITS, PIT, illegal
 
 
+@mypyc_attr(acyclic=True)
 class Walk:
     """One move under way: where the mover is, what it holds, and what lies on the squares it has touched."""
 
@@ -126,7 +128,18 @@ class Walk:
             giant = GIANT in self.table.abilities[foe] and FLIES not in self.table.abilities[self.unit]
             rule = "ABIL-COLOSSUS-GIANT" if giant else "MOVE-6"
             raise illegal(rule, "nothing is taken from or left with {who}", who=self.state.name(foe))
-        {"+": self.pick_up, "!": self.drop, ">": self.give, "<": self.take, "~": self.trade}[deed](token)
+        if deed == "+":
+            self.pick_up(token)
+        elif deed == "!":
+            self.drop(token)
+        elif deed == ">":
+            self.give(token)
+        elif deed == "<":
+            self.take(token)
+        elif deed == "~":
+            self.trade(token)
+        else:
+            raise KeyError(deed)
 
     def require_empty_hands(self) -> None:
         if self.held is not None:
@@ -297,7 +310,7 @@ def _walked(state: State, seat: int, action: Action) -> Walk:
         if isinstance(item, int):
             walk.step(item)
         else:
-            walk.do(*item)
+            walk.do(item[0], item[1])
     walk.require_good_end()
     return walk
 

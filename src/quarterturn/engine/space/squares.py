@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from quarterturn.engine.definition import ROOM_SIDE, Plan, Room
+from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.space.patch import Patch, make_patch
 from quarterturn.engine.space.turning import turn_square, turned
 from quarterturn.engine.terms import CLOSED, GATE, GEAR, LINE, NOWHERE, OPEN, PIT, SLIT, WALL
@@ -111,6 +112,7 @@ class Layout:
             del known[0]
 
 
+@mypyc_attr(acyclic=True)
 class Tile:
     """A room as it lies on a slot, turned and with its portcullises open or not."""
 
@@ -134,6 +136,7 @@ class Tile:
         self.edges = bytes(edges)
 
 
+@mypyc_attr(acyclic=True)
 class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
