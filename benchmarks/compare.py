@@ -135,7 +135,9 @@ def any_of(options: Sequence[Action], rng: random.Random) -> Action:
 class Quarterturn:
     """This engine. Options of the set-up are not counted: they come from a list that is made once.
 
-    Listed moves are put together when they are looked at; `decode` looks at every one of them.
+    An option is counted when it is in the list: its length is known then, and every item can be had. The path of a
+    listed move is put together when the item is looked at; `decode` looks at every one of them, which is the stricter
+    comparison with python-chess, whose list holds its moves ready-made.
 
     Games are long and their phases differ, so each slice goes on with another one of several games, and these begin at
     scattered moments.

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Final
 
+from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.state import State
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOWHERE, PIT, Refusal, refuse
 
-# A token on the board as one number: square * CODES + token * 3 + kind.
-TOKENS: Final = 1 << 11
-CODES: Final = TOKENS * 3
-HURT: Final = 1
-THING: Final = 2
 
+@mypyc_attr(acyclic=True)
+class Position:
+    """Where everybody and everything is at one moment, looked up by square. Never changed."""
 
-class Board:
-    """A state seen by square. Between actions a square holds at most one token of each kind (GOLD-3)."""
-
-    __slots__ = ("_codes", "fit", "ground", "hurt", "state", "table", "things")
+    __slots__ = ("fit", "hurt", "things", "where", "wounded")
 
     def __init__(self, state: State) -> None:
-        self.state = state
-        self.table = table = state.table
-        self.ground = state.ground
+        table = state.table
         where, wounded = state.where, state.wounded
+        self.where, self.wounded = where.copy(), wounded
         self.fit: dict[int, int] = {}  # square: miniature
         self.hurt: dict[int, int] = {}  # square: wounded
         self.things: dict[int, int] = {}  # square: object
@@ -39,15 +33,32 @@ class Board:
             square = where[token]
             if square >= 0:
                 self.things[square] = token
-        self._codes: list[tuple[int, int]] = []
 
-    def codes(self) -> list[tuple[int, int]]:
-        """Every token on the board as (square, a number that tells which, where and whether it is wounded)."""
-        if not self._codes:
-            for kind, tokens in enumerate((self.fit, self.hurt, self.things)):
-                for square, token in tokens.items():
-                    self._codes.append((square, square * CODES + token * 3 + kind))
-        return self._codes
+    def moved_since(self, before: Position) -> list[int]:
+        """What has come, gone, fallen or risen since another moment of the game."""
+        found: list[int] = []
+        marks = self.wounded ^ before.wounded
+        old = before.where
+        for token, square in enumerate(self.where):
+            if square != old[token] or (marks and marks >> token & 1):
+                found.append(token)
+        return found
+
+
+@mypyc_attr(acyclic=True)
+class Board:
+    """A state seen by square. Between actions a square holds at most one token of each kind (GOLD-3)."""
+
+    __slots__ = ("fit", "ground", "hurt", "position", "state", "table", "things")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.table = state.table
+        self.ground = state.ground
+        self.position = position_of(state)
+        self.fit = self.position.fit
+        self.hurt = self.position.hurt
+        self.things = self.position.things
 
     # --- Carrying (GOLD-5): what lies on a character's square is what it carries.
 
@@ -78,10 +89,10 @@ class Board:
 
     def first_in_sight(self, square: int, direction: int) -> int | None:
         """The first character in line of sight (WORD-6)."""
+        fit, hurt = self.fit, self.hurt
         for seen in self.ground.ray(square, direction):
-            found = self.character_at(seen)
-            if found is not None:
-                return found
+            if seen in fit or seen in hurt:
+                return self.character_at(seen)
         return None
 
     def sees(self, looker: int, target: int) -> bool:
@@ -169,6 +180,16 @@ class Board:
             and square not in self.hurt
             and square not in self.things
         ]
+
+
+def position_of(state: State) -> Position:
+    """The position of a state: the last one again if nothing has moved, as between listing actions and doing one."""
+    last = state.table.last_position
+    if isinstance(last, Position) and last.wounded == state.wounded and last.where == state.where:
+        return last
+    found = Position(state)
+    state.table.last_position = found
+    return found
 
 
 def square_name(state: State, square: int) -> str:

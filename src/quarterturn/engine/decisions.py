@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from quarterturn.engine.actions import cards, fight, join, list_deeds, mixing, reveal, setup
 from quarterturn.engine.actions.abilities import regenerate_options
-from quarterturn.engine.actions.reach import listed
+from quarterturn.engine.actions.reach import Lister
 from quarterturn.engine.board import Board
 from quarterturn.engine.listing import Choices, Moves
 from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, JOIN, NAME, PICK, PUT, TEAM, Action, State
@@ -25,7 +25,7 @@ def waiting(state: State) -> list[Decision]:
     """The decisions that wait: one, or several where players choose at the same time."""
     phase = state.phase
     if phase in (ACT, CARD):
-        return [Decision(state.seat, phase, False)]
+        return [_in_turn(state.seat, phase)]
     if phase == FIGHT and state.fight is not None:
         return [Decision(seat, phase, True) for seat in fight.awaited(state.fight)]
     if phase == PUT and state.placing is not None:
@@ -46,15 +46,26 @@ def waiting(state: State) -> list[Decision]:
     return []
 
 
+_IN_TURN: Final[dict[str, list[Decision]]] = {ACT: [], CARD: []}
+
+
+def _in_turn(seat: int, phase: str) -> Decision:
+    """The decision of a seat in its turn: by far the most frequent, so each is made only once."""
+    known = _IN_TURN[phase]
+    while len(known) <= seat:
+        known.append(Decision(len(known), phase, False))
+    return known[seat]
+
+
 def legal(state: State, seat: int) -> Sequence[Action]:
     """Every distinct outcome of the decision that waits for a seat; nothing if none does."""
     phase = state.phase
     if phase == ACT:
         return actions(state) if seat == state.seat else []
+    if phase == CARD:
+        return cards.card_options(state, seat) if seat == state.seat else []
     if not any(decision.seat == seat for decision in waiting(state)):
         return []
-    if phase == CARD:
-        return cards.card_options(state, seat)
     if phase == FIGHT:
         return fight.combat_options(state, seat)
     if phase == PUT:
@@ -80,6 +91,7 @@ def actions(state: State) -> Choices:
     if state.ap == 0 and not state.potions:
         return Choices(found, moves, after)
     board = Board(state)
+    lister = Lister(board)
     where, wounded, healed = state.where, state.wounded, state.healed
     for unit in state.table.teams[state.seat]:
         if where[unit] < 0 or healed >> unit & 1 or (state.ap == 0 and not state.potion(unit)):
@@ -87,7 +99,7 @@ def actions(state: State) -> Choices:
         if wounded >> unit & 1:
             regenerate_options(board, unit, found)
             continue
-        moves.append(listed(board, unit))
+        moves.append(lister.moves(unit))
         after.append(len(found))
         list_deeds(board, unit, found)
     return Choices(found, moves, after)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
-from quarterturn.engine.space.patch import Patch, place
+from quarterturn.engine.native import mypyc_attr
+from quarterturn.engine.space.patch import Patch, count, place
 from quarterturn.engine.state import Action
 from quarterturn.engine.terms import NOBODY
 
 
+@mypyc_attr(acyclic=True)
 class Hands:
     """One way the hands of a mover can be filled on its way, with all that lies differently then; and how far it gets.
 
@@ -18,15 +20,20 @@ class Hands:
     """
 
     __slots__ = (
-        "at", "before", "changed", "ending", "ends", "freed_ending", "freed_passing", "held", "hurts", "moved", "next",
-        "now", "odd", "opened", "out", "over", "passing", "seen", "since", "things",
+        "at", "before", "bit", "changed", "deed", "ending", "ends", "freed_ending", "freed_passing", "held", "hurts",
+        "moved", "next", "now", "number", "odd", "opened", "out", "over", "passing", "second", "seen", "since",
+        "things", "token",
     )  # fmt: skip
 
-    def __init__(self, held: int, moved: int, before: Hands | None, at: int, changed: int, since: int) -> None:
+    def __init__(
+        self, held: int, moved: int, before: Hands | None, at: int, bit: int, since: int, deed: str, token: int
+    ) -> None:
         self.held = held  # a token, or NOBODY
         self.moved = moved  # what has been put down elsewhere (actions/reach.py)
+        self.number = 0  # among all hands of the mover
         self.before = before
-        self.at, self.changed = at, changed  # the square it has changed, or NOBODY; the set of all so far
+        self.at = at  # the square it has changed, or NOBODY;
+        self.changed = 0  # the set of all so far
         self.things: tuple[int, ...] = ()  # what lies there now; more than one of a kind for a while
         self.hurts: tuple[int, ...] = ()
         self.over = False  # somewhere lie two of a kind: the move cannot end so (GOLD-3)
@@ -36,11 +43,13 @@ class Hands:
         self.freed_passing = -1  # the same once it has dropped what it holds; -1 = not yet known
         self.freed_ending = 0
         # The walk.
-        self.since = since
-        self.opened: Opening | None = None  # the last of them; none for the hands it begins with
-        self.seen = 0
+        self.bit, self.since = bit, since  # on which square it begins, with which step,
+        self.deed, self.token = deed, token  # by which deed after the hands before; none for the first hands
+        self.second = NOBODY  # a token picked up right after
+        self.opened: Opening | None = None  # other beginnings of the same walk: the last of them
+        self.seen = bit
         self.now = 0
-        self.next = 0
+        self.next = bit
         self.out = 0  # the exit by which it leaves first
         self.ends = 0  # where a listed move ends
 
@@ -53,18 +62,23 @@ class Hands:
         return None
 
 
+@mypyc_attr(acyclic=True)
 class Opening:
-    """How a walk with some hands begins: on which square, with which step, and by which deed after which hands."""
+    """How a walk with some hands begins as well: on which square, with which step, by which deed after which hands.
+
+    Those hands may be younger, so they are told by their number: no circle of references can come about.
+    """
 
     __slots__ = ("before", "bit", "deed", "other", "second", "step", "token")
 
-    def __init__(self, before: Hands, bit: int, step: int, deed: str, token: int, second: int) -> None:
+    def __init__(self, before: int, bit: int, step: int, deed: str, token: int, second: int) -> None:
         self.before, self.bit, self.step = before, bit, step
         self.deed, self.token = deed, token
         self.second = second  # a token picked up right after, or NOBODY
         self.other: Opening | None = None  # another beginning of the same walk
 
 
+@mypyc_attr(acyclic=True)
 class LastDrop:
     """Something dropped with one step to go: the squares where the move may end then."""
 
@@ -74,63 +88,65 @@ class LastDrop:
         self.before, self.bit, self.token, self.ends = before, bit, token, ends
 
 
+@mypyc_attr(acyclic=True)
 class Moves:
     """The listed moves of one miniature."""
 
-    __slots__ = ("_actions", "count", "exits", "hands", "last_drops", "patch", "unit")
+    __slots__ = ("_actions", "_all_hands", "count", "exits", "hands", "last_drops", "patch", "unit")
 
     def __init__(self, unit: int, patch: Patch, exits: int, hands: list[Hands], last_drops: list[LastDrop]) -> None:
         self.unit, self.patch, self.exits, self.last_drops = unit, patch, exits, last_drops
         self._actions: list[Action] | None = None
-        self.hands: list[Hands] = []
+        self._all_hands = hands
+        self.hands: list[Hands] = []  # with which some move ends
         self.count = 0
         for one in hands:
             if one.ends:
                 self.hands.append(one)
-                self.count += one.ends.bit_count()
+                self.count += count(one.ends)
         for drop in last_drops:
-            self.count += drop.ends.bit_count()
+            self.count += count(drop.ends)
 
     def action(self, number: int) -> Action:
         if self._actions is not None:
             return self._actions[number]
         for hands in self.hands:
             ends = hands.ends
-            count = ends.bit_count()
-            if number < count:
+            several = count(ends)
+            if number < several:
                 for _ in range(number):
                     ends &= ends - 1
                 return ("move", self.unit, tuple(self._way(hands, ends & -ends)))
-            number -= count
+            number -= several
         for drop in self.last_drops:
             ends = drop.ends
-            count = ends.bit_count()
-            if number < count:
+            several = count(ends)
+            if number < several:
                 for _ in range(number):
                     ends &= ends - 1
                 way = self._way(drop.before, drop.bit)
                 return ("move", self.unit, (*way, ("!", drop.token), self.patch.squares[place(ends & -ends)]))
-            number -= count
+            number -= several
         raise IndexError("no such move")
 
     def _layers(self, hands: Hands, until: int) -> list[int]:
         """The walk with some hands once more: the squares entered first with each step, until some are entered."""
         layers: list[int] = []
-        seen = layer = 0
+        seen = 0
+        layer = hands.bit
         step = hands.since
-        while until & ~seen:
-            layer = self.patch.around(layer & ~self.exits) & hands.passing & ~seen
+        while True:
             one = hands.opened
             while one is not None:
                 if one.step == step:
                     layer |= one.bit
                 one = one.other
-            if hands.opened is None and step == 0:
-                layer = 1
             seen |= layer
             layers.append(layer)
+            if not until & ~seen:
+                return layers
+            layer = self.patch.around(layer & ~self.exits) & hands.passing & ~seen
             step += 1
-        return layers
 
     def _way(self, hands: Hands, bit: int) -> list[Any]:
         """The path to a square with some hands, found from its end."""
@@ -142,11 +158,17 @@ class Moves:
             step += 1
         while True:
             opening = hands.opening(bit, step)
-            if opening is not None:
+            if hands.before is not None and hands.since == step and hands.bit == bit:
+                if hands.second != NOBODY:
+                    way.append(("+", hands.second))
+                way.append((hands.deed, hands.token))
+                hands = hands.before
+                layers = self._layers(hands, bit)
+            elif opening is not None:
                 if opening.second != NOBODY:
                     way.append(("+", opening.second))
                 way.append((opening.deed, opening.token))
-                hands = opening.before
+                hands = self._all_hands[opening.before]
                 layers = self._layers(hands, bit)
             elif step == 0:
                 break
@@ -189,11 +211,14 @@ class Moves:
             return found
         squares, near = self.patch.squares, self.patch.near
         found = known[id(hands)] = {}
-        one = hands.opened
-        if one is None:
+        if hands.before is None:
             found[1] = ()
+        else:
+            way = (*self._ways(hands.before, known)[hands.bit], (hands.deed, hands.token))
+            found[hands.bit] = way if hands.second == NOBODY else (*way, ("+", hands.second))
+        one = hands.opened
         while one is not None:
-            way = (*self._ways(one.before, known)[one.bit], (one.deed, one.token))
+            way = (*self._ways(self._all_hands[one.before], known)[one.bit], (one.deed, one.token))
             found[one.bit] = way if one.second == NOBODY else (*way, ("+", one.second))
             one = one.other
         entered = 0

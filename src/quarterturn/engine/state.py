@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, NamedTuple, TypeVar
 
+from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.space.squares import Ground
 from quarterturn.engine.table import Table, hand_of
 
@@ -57,6 +58,7 @@ class Fight(NamedTuple):
     declined: tuple[tuple[int, int], ...] = ()  # who has said no: seat, and in how many contacts it was then
 
 
+@mypyc_attr(acyclic=True)
 class State:
     """One moment of a game. `where[token]` is a square, or one of the places of terms.py."""
 

@@ -7,8 +7,9 @@ from quarterturn.engine.definition import Handicap as Handicap
 from quarterturn.engine.definition import Options as Options
 from quarterturn.engine.definition import Token as Token
 from quarterturn.engine.space.squares import Ground, Layout
-from quarterturn.engine.terms import EMPTY_SHAFT, REACHES, SHOOTS, SPANS_PITS
+from quarterturn.engine.terms import CASTS, EMPTY_SHAFT, HEALS, REACHES, SCREAMS, SHOOTS, SPANS_PITS, WALKS_WALLS
 
+SKILLS = frozenset({HEALS, WALKS_WALLS, SCREAMS, CASTS})  # abilities with actions of their own (actions/__init__.py)
 MASKED_KEPT = 32
 GROUNDS_KEPT = 512  # boards remembered per game: enough for a search, small in memory
 
@@ -20,10 +21,10 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "_masked", "abilities", "allies", "bare", "bows", "characters", "closed", "collection", "combat",
-        "definition", "doors", "effect", "exits", "foes", "gate_base", "gate_count", "havens", "last_listed", "layout",
-        "movement", "named", "objects", "only_exits", "options", "owner", "rooms", "ropes", "seats", "shaft", "spears",
-        "target", "teams", "tokens", "worthless",
+        "_grounds", "_masked", "abilities", "alike", "allies", "bare", "bows", "characters", "closed", "collection",
+        "combat", "definition", "doors", "effect", "exits", "foes", "gate_base", "gate_count", "havens", "last_listed",
+        "last_position", "layout", "movement", "named", "objects", "only_exits", "options", "owner", "rooms", "ropes",
+        "seats", "shaft", "skilled", "spears", "target", "teams", "tokens", "worthless",
     )  # fmt: skip
 
     def __init__(
@@ -52,6 +53,7 @@ class Table:
         self._grounds: dict[object, Ground] = {}
         self._masked: dict[tuple[str, ...], Table] = {}
         self.last_listed: dict[int, object] = {}  # per unit: kept by actions/reach.py
+        self.last_position: object = None  # kept by board.py
 
     def _name_tokens(self, tokens: tuple[Token, ...]) -> None:
         self.tokens = tokens
@@ -59,12 +61,15 @@ class Table:
         self.characters = tuple(t for t, token in enumerate(tokens) if token.character)
         self.objects = tuple(t for t, token in enumerate(tokens) if token.thing)
         self.teams = tuple(tuple(t for t in self.characters if self.owner[t] == seat) for seat in range(self.seats))
+        first: dict[Token, int] = {}
+        self.alike = tuple(first.setdefault(token, number) for number, token in enumerate(tokens))  # as two Ropes are
         self.named: dict[str, tuple[int, ...]] = {}
         for number, token in enumerate(tokens):
             self.named[token.name] = (*self.named.get(token.name, ()), number)
         self.movement = tuple(token.character.movement if token.character else 0 for token in tokens)
         self.combat = tuple(token.character.combat if token.character else 0 for token in tokens)
         self.abilities = tuple(token.character.abilities if token.character else frozenset[str]() for token in tokens)
+        self.skilled = tuple(not SKILLS.isdisjoint(abilities) for abilities in self.abilities)
         self.effect = tuple(token.thing.effect if token.thing else "" for token in tokens)
         self.ropes = self._with_effect(SPANS_PITS)
         self.bows = self._with_effect(SHOOTS)
@@ -129,7 +134,8 @@ class Table:
 
     def with_doors(self, doors: tuple[int, ...]) -> Table:
         """The same table once the doors are turned up (M-5)."""
-        return Table(self.collection, self.definition, self.options, self.tokens, self.rooms, self.layout, doors)
+        # What is remembered with a layout tells where one leaves, so this table has one of its own.
+        return Table(self.collection, self.definition, self.options, self.tokens, self.rooms, None, doors)
 
     def masked(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...]) -> Table:
         """This table as a view shows it: remembered, because the same is seen again and again."""

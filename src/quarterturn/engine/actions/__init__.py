@@ -81,12 +81,25 @@ COSTS: dict[str, int] = {
 
 def list_deeds(board: Board, unit: int, found: list[Action]) -> None:
     """What a miniature with at least 1 AP may do besides moving, in the order it is listed."""
-    has = board.table.abilities[unit]
+    square = board.state.where[unit]
     fight.attack_options(board, unit, found)
-    reveal.options(board, unit, found)
-    rotate.options(board, unit, found)
-    jump.options(board, unit, found)
-    gates.options(board, unit, found)
+    if not board.ground.is_plain(square):
+        reveal.options(board, unit, found)
+        rotate.options(board, unit, found)
+        jump.options(board, unit, found)
+        gates.options(board, unit, found)
+    if board.table.skilled[unit]:
+        _list_skills(board, unit, found)
+    if square in board.things:
+        objects.drink_options(board, unit, found)
+    if board.table.definition.lift >= 0:
+        lift.options(board, unit, found)
+    if board.table.shaft:
+        slide.options(board, unit, found)
+
+
+def _list_skills(board: Board, unit: int, found: list[Action]) -> None:
+    has = board.table.abilities[unit]
     if HEALS in has:
         abilities.heal_options(board, unit, found)
     if WALKS_WALLS in has:
@@ -95,8 +108,3 @@ def list_deeds(board: Board, unit: int, found: list[Action]) -> None:
         abilities.scream_options(board, unit, found)
     if CASTS in has:
         objects.fireball_options(board, unit, found)
-    objects.drink_options(board, unit, found)
-    if board.table.definition.lift >= 0:
-        lift.options(board, unit, found)
-    if board.table.shaft:
-        slide.options(board, unit, found)

@@ -177,7 +177,7 @@ def forecast(state: State, action: Action) -> Fight:
 
 def attack_options(board: Board, unit: int, found: list[Action]) -> None:
     state, table = board.state, board.table
-    if not table.definition.combat_cards or (table.definition.peace and not all_revealed(state)):
+    if table.definition.peace and not all_revealed(state):
         return
     seat = table.owner[unit]
     square = state.where[unit]
@@ -185,6 +185,8 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
         if (near in board.fit or near in board.hurt) and near not in table.havens:
             _attack_on(board, seat, "fight", unit, near, found)
     thing = board.things.get(square)
+    if thing is None:
+        return
     if thing in table.bows:
         for direction in range(4):
             target = board.first_in_sight(square, direction)
@@ -201,6 +203,8 @@ def _attack_on(board: Board, seat: int, how: str, unit: int, square: int, found:
     """List an attack on whoever stands on a square, with every choice of joiners."""
     target = board.character_at(square)
     if target is None or not board.table.foes[seat][board.table.owner[target]] or board.state.struck >> target & 1:
+        return
+    if not board.table.definition.combat_cards:  # FIGHT-9
         return
     helpers = _helpers(board, seat, unit, target)
     for size in range(len(helpers) + 1):

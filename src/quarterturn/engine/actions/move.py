@@ -11,11 +11,13 @@ from __future__ import annotations
 from quarterturn.engine.actions import reach as reaching
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board, square_name
+from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.scoring import eliminate, leave
 from quarterturn.engine.state import Action, Event, State
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GIANT, NOWHERE, PASSES_SLITS, PIT, illegal
 
 
+@mypyc_attr(acyclic=True)
 class Walk:
     """One move under way: where the mover is, what it holds, and what lies on the squares it has touched."""
 
@@ -137,7 +139,18 @@ class Walk:
             giant = GIANT in self.table.abilities[foe] and FLIES not in self.table.abilities[self.unit]
             rule = "ABIL-COLOSSUS-GIANT" if giant else "MOVE-6"
             raise illegal(rule, "nothing is taken from or left with {who}", who=self.state.name(foe))
-        {"+": self.pick_up, "!": self.drop, ">": self.give, "<": self.take, "~": self.trade}[deed](token)
+        if deed == "+":
+            self.pick_up(token)
+        elif deed == "!":
+            self.drop(token)
+        elif deed == ">":
+            self.give(token)
+        elif deed == "<":
+            self.take(token)
+        elif deed == "~":
+            self.trade(token)
+        else:
+            raise KeyError(deed)
 
     def require_empty_hands(self) -> None:
         if self.held is not None:
@@ -267,23 +280,22 @@ class Walk:
 
     def require_valid_square(self) -> None:
         square, board = self.square, self.board
-        name = self.name(square)
         other = board.fit.get(square)
         if other is not None and other != self.unit:
-            raise illegal("MOVE-4", "{who} stands on {square}", who=self.state.name(other), square=name)
+            raise illegal("MOVE-4", "{who} stands on {square}", who=self.state.name(other), square=self.name(square))
         wounded = self.wounded_at(square)
         if wounded is not None and not self.is_friend(wounded):
             who = self.state.name(wounded)
-            raise illegal("MOVE-4", "the enemy wounded {who} lies on {square}", who=who, square=name)
+            raise illegal("MOVE-4", "the enemy wounded {who} lies on {square}", who=who, square=self.name(square))
         if len(self.lying(square)) + (self.held is not None) > 1:
-            raise illegal("MOVE-4", "there would be more than two tokens on {square}", square=name)
+            raise illegal("MOVE-4", "there would be more than two tokens on {square}", square=self.name(square))
         if board.ground.kind[square] != PIT:
             return
         if self.held in self.table.ropes:
             if not self.attachable(square):
                 raise illegal("PIT-4", "a rope needs two squares beside the pit to hold on to")
         elif CROSSES_PITS not in self.table.abilities[self.unit] and not self.has_rope(square):
-            raise illegal("MOVE-4", "{square} is a pit", square=name)
+            raise illegal("MOVE-4", "{square} is a pit", square=self.name(square))
 
     def settle(self, events: list[Event]) -> None:
         """Write the walk into the state: tokens, the fallen, and whether the mover is out."""
@@ -309,7 +321,7 @@ def _walked(state: State, seat: int, action: Action) -> Walk:
         if isinstance(item, int):
             walk.step(item)
         else:
-            walk.do(*item)
+            walk.do(item[0], item[1])
     walk.require_good_end()
     return walk
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.board import CODES, HURT, THING, TOKENS, Board
+from quarterturn.engine.board import Board, Position
 from quarterturn.engine.listing import Hands, LastDrop, Moves, Opening
-from quarterturn.engine.space.patch import Patch, place
+from quarterturn.engine.native import mypyc_attr
+from quarterturn.engine.space.patch import BESIDE, BITS, FAR, Patch, place
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GONE, NOBODY, PASSES_SLITS, PIT
 
 Tokens = tuple[int, ...]
@@ -49,10 +50,15 @@ def _without(moved: int, token: int) -> int:
     return _without(moved // _PUT, token) * _PUT + low
 
 
+def _others(tokens: Tokens, token: int) -> Tokens:
+    return () if len(tokens) == 1 else tuple([other for other in tokens if other != token])
+
+
 def _key(held: int, moved: int) -> int:
     return moved * _TOKEN + held + 1
 
 
+@mypyc_attr(acyclic=True)
 class Reach:
     """One miniature's moves.
 
@@ -69,7 +75,7 @@ class Reach:
         "table", "taken", "unit",
     )  # fmt: skip
 
-    def __init__(self, board: Board, unit: int, patch: Patch, around: list[int], deeds: bool = True) -> None:
+    def __init__(self, board: Board, unit: int, patch: Patch, deeds: bool = True) -> None:
         self.board, self.unit, self.deeds = board, unit, deeds
         self.table = table = board.table
         self.seat = table.owner[unit]
@@ -95,26 +101,21 @@ class Reach:
         self.goods = 0  # where a mover with free hands may find something to take
         self.footing = 0  # of the pits: those it may come onto without a Rope in hand,
         self.hanging = 0  # and those it may end on
-        self._look_around(around)
-        if self.pits:
-            self._look_down()
+        self._look_around()
 
-    def _look_around(self, around: list[int]) -> None:
+    def _look_around(self) -> None:
         """Who stands and what lies within reach; what the mover carries is not counted."""
-        board, table, start = self.board, self.table, self.start
-        bits, owner, seat = self.patch.bits, table.owner, self.seat
+        board, table = self.board, self.table
+        where, wounded = board.state.where, board.state.wounded
+        numbers, owner, seat = self.patch.numbers, table.owner, self.seat
         foes = table.foes[seat]
-        stand = blocked = things = own = foreign = 0
-        for code in around:
-            square = code // CODES
-            bit = bits[square]
-            if bit == 0 or square == start:
+        stand = blocked = own = foreign = climbers = 0
+        for token in table.characters:
+            square = where[token]
+            if square < 0 or numbers[square] >= BESIDE or numbers[square] == 0:
                 continue
-            token = code // 3 % TOKENS
-            kind = code % 3
-            if kind == THING:
-                things |= bit
-            elif kind == HURT:
+            bit = BITS[numbers[square]]
+            if wounded >> token & 1:
                 if not foes[owner[token]]:
                     own |= bit
                 else:
@@ -123,6 +124,9 @@ class Reach:
                 blocked |= bit
             else:
                 stand |= bit
+                if self.pits & bit and not foes[owner[token]] and CROSSES_PITS in table.abilities[token]:
+                    climbers |= bit
+        things = self._look_for_things(climbers)
         self.blocked = blocked
         if table.closed[seat]:  # lines it may not enter (M-1, M-5)
             self.blocked |= self.patch.those_of(table.closed[seat])
@@ -130,26 +134,26 @@ class Reach:
         self.not_free = stand | foreign | (own & things)
         self.not_loaded = stand | foreign | own | things
 
-    def _look_down(self) -> None:
-        """The pits, for a mover without a Rope in hand."""
-        root = Hands(NOBODY, 0, None, NOBODY if self.load == NOBODY else self.start, 0, 0)
-        rest = self.pits
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            pit = self.patch.squares[place(bit)]
-            if self.has_footing(pit, root):
-                self.footing |= bit
-            if self.may_hang(pit, root):
-                self.hanging |= bit
+    def _look_for_things(self, climbers: int) -> int:
+        """Where objects lie; and the pits a mover without a Rope in hand may come onto, and end on."""
+        table, numbers, where = self.table, self.patch.numbers, self.board.state.where
+        things = roped = 0
+        for token in table.objects:
+            square = where[token]
+            if square < 0 or numbers[square] >= BESIDE or numbers[square] == 0:
+                continue
+            bit = BITS[numbers[square]]
+            things |= bit
+            if self.pits & bit and token in table.ropes:
+                roped |= bit
+        self.hanging = self.pits if self.crosses else roped
+        self.footing = self.pits if self.crosses or self.flies else roped | climbers
+        return things
 
     def moves(self) -> Moves:
-        if self.load == NOBODY:
-            root = Hands(NOBODY, 0, None, NOBODY, 0, 0)
-        else:
-            root = Hands(self.load, 0, None, self.start, 1, 0)
+        root = Hands(self.load, 0, None, NOBODY if self.load == NOBODY else self.start, 1, 0, "", NOBODY)
+        root.changed = 0 if self.load == NOBODY else 1
         self.take_up(root)
-        root.seen = root.next = 1
         movement = self.table.movement[self.unit]
         if self.load != NOBODY and self.deeds:
             self.branch(self.start, 1, root, FRESH, movement)
@@ -173,8 +177,7 @@ class Reach:
 
     def take_up(self, hands: Hands) -> None:
         """Begin a walk with new hands: work out where it may go and end."""
-        self.hands.append(hands)
-        self.known[_key(hands.held, hands.moved)] = hands
+        self.note(hands)
         hands.over = self.lies_too_much(hands)
         footing, hanging = self.footing, self.hanging
         if hands.held in self.table.ropes:
@@ -196,6 +199,11 @@ class Reach:
                 hands.passing &= ~bit
         if hands.over:
             hands.ending = 0
+
+    def note(self, hands: Hands) -> None:
+        hands.number = len(self.hands)
+        self.hands.append(hands)
+        self.known[_key(hands.held, hands.moved)] = hands
 
     def holds(self, hands: Hands) -> tuple[int, int]:
         """The pits a mover with a Rope in hand may come onto, and those it may end on."""
@@ -269,10 +277,9 @@ class Reach:
         held, moved = hands.held, hands.moved
         if hands.over:
             return
-        if held == NOBODY:
-            things, hurts = self.lying(square, hands)
-            if things or hurts:  # the same as coming with it in hand
-                held = things[0] if things else hurts[0]
+        if held == NOBODY and (self.goods | hands.changed) & bit:
+            held = self.first_lying(square, hands)
+            if held != NOBODY:  # the same as coming with it in hand
                 moved = _without(moved, held)
         if bit == 1 and moved == 0 and held == self.load:
             return
@@ -295,6 +302,16 @@ class Reach:
         thing, wounded = self.board.things.get(square), self.board.hurt.get(square)
         return () if thing is None else (thing,), () if wounded is None else (wounded,)
 
+    def first_lying(self, square: int, hands: Hands) -> int:
+        """What a mover with free hands takes along from a square by standing there, or NOBODY."""
+        one: Hands | None = hands
+        while one is not None:
+            if one.at == square:
+                return one.things[0] if one.things else one.hurts[0] if one.hurts else NOBODY
+            one = one.before
+        thing = self.board.things.get(square, NOBODY)
+        return self.board.hurt.get(square, NOBODY) if thing == NOBODY else thing
+
     def lies_too_much(self, hands: Hands) -> bool:
         """Whether two of a kind lie somewhere."""
         one: Hands | None = hands
@@ -307,7 +324,12 @@ class Reach:
         return False
 
     def has_rope(self, square: int, hands: Hands) -> bool:
-        return any(thing in self.table.ropes for thing in self.lying(square, hands)[0])
+        one: Hands | None = hands
+        while one is not None:
+            if one.at == square:
+                return not self.table.ropes.isdisjoint(one.things)
+            one = one.before
+        return self.board.things.get(square, NOBODY) in self.table.ropes
 
     def attachable(self, pit: int, hands: Hands) -> bool:
         kind = self.ground.kind
@@ -371,22 +393,21 @@ class Reach:
         things, hurts = self.lying(square, hands)
         hanging = hurts[0] if hurts and bit & self.pits else NOBODY
         # Of alike things, such as two Ropes of one side, any will do; just put down, none.
-        pieces = self.table.tokens
-        seen = {pieces[just]} if just >= 0 else set()
+        alike = self.table.alike
+        seen = [alike[just]] if just >= 0 else []
         for thing in things:
-            if pieces[thing] in seen:
+            if alike[thing] in seen:
                 continue
-            seen.add(pieces[thing])
-            rest = tuple([other for other in things if other != thing])
-            by = Opening(hands, bit, self.step, "+", thing, NOBODY)
+            seen.append(alike[thing])
+            rest = _others(things, thing)
             if hanging == NOBODY or (rest and not self.is_friend(hanging)):
-                self.open(square, by, thing, rest, hurts, left)
+                self.open(square, bit, hands, left, "+", thing, thing, rest, hurts)
             elif not self.is_friend(hanging):
-                self.open(square, by, thing, rest, (), left, hanging)
+                self.open(square, bit, hands, left, "+", thing, thing, rest, (), fallen=hanging)
         for wounded in hurts:
             if self.is_friend(wounded):
-                rest = tuple([other for other in hurts if other != wounded])
-                self.open(square, Opening(hands, bit, self.step, "+", wounded, NOBODY), wounded, things, rest, left)
+                rest = _others(hurts, wounded)
+                self.open(square, bit, hands, left, "+", wounded, wounded, things, rest)
 
     def put_down(self, square: int, bit: int, hands: Hands, left: int) -> None:
         """Leave what is held; where another of its kind lies, take that in exchange, or come back for one of them."""
@@ -395,26 +416,26 @@ class Reach:
         is_thing = bool(self.table.effect[held])
         alike = things if is_thing else hurts
         if not alike or (left > 1 and self.pays_to_return(square, bit, hands, left)):
-            by = Opening(hands, bit, self.step, "!", held, NOBODY)
             if is_thing:
-                self.open(square, by, NOBODY, (*things, held), hurts, left)
+                self.open(square, bit, hands, left, "!", held, NOBODY, (*things, held), hurts)
             else:
-                self.open(square, by, NOBODY, things, (*hurts, held), left)
+                self.open(square, bit, hands, left, "!", held, NOBODY, things, (*hurts, held))
             return
         for other in alike:
-            if self.table.tokens[other] != self.table.tokens[held] and (is_thing or self.is_friend(other)):
-                rest = (*[one for one in alike if one != other], held)
-                by = Opening(hands, bit, self.step, "!", held, other)
+            if self.table.alike[other] != self.table.alike[held] and (is_thing or self.is_friend(other)):
+                rest = (*_others(alike, other), held)
                 if is_thing:
-                    self.open(square, by, other, rest, hurts, left)
+                    self.open(square, bit, hands, left, "!", held, other, rest, hurts, second=other)
                 else:
-                    self.open(square, by, other, things, rest, left)
+                    self.open(square, bit, hands, left, "!", held, other, things, rest, second=other)
 
     def pays_to_return(self, square: int, bit: int, hands: Hands, left: int) -> bool:
         """Whether there is anything to fetch or carry off before coming back to a square where too much lies."""
         things, hurts = self.lying(square, hands)
-        if things and any(self.is_friend(wounded) for wounded in hurts):
-            return True
+        if things:
+            for wounded in hurts:
+                if self.is_friend(wounded):
+                    return True
         around = bit
         for _ in range(left // 2):
             around |= self.patch.around(around)
@@ -424,8 +445,7 @@ class Reach:
         """Leave a Rope on a pit, or change it for one there: who hangs on that one hangs on."""
         things, hurts = self.lying(square, hands)
         if things and hurts:
-            by = Opening(hands, bit, self.step, "~", hurts[0], NOBODY)
-            self.open(square, by, things[0], (*things[1:], hands.held), hurts, left)
+            self.open(square, bit, hands, left, "~", hurts[0], things[0], (*things[1:], hands.held), hurts)
         if self.attachable(square, hands) or just == FRESH:  # where it lies, it holds whatever turned since (PIT-4)
             self.put_down(square, bit, hands, left)
 
@@ -439,13 +459,12 @@ class Reach:
         if theirs == NOBODY and held == NOBODY:
             return
         deed = ">" if theirs == NOBODY else "<" if held == NOBODY else "~"
-        by = Opening(hands, bit, self.step, deed, friend, NOBODY)
         if held == NOBODY:
-            self.open(square, by, theirs, (), (), left)
+            self.open(square, bit, hands, left, deed, friend, theirs, (), ())
         elif self.table.effect[held]:
-            self.open(square, by, theirs, (held,), (), left)
+            self.open(square, bit, hands, left, deed, friend, theirs, (held,), ())
         else:
-            self.open(square, by, theirs, (), (held,), left)
+            self.open(square, bit, hands, left, deed, friend, theirs, (), (held,))
 
     def drop(self, square: int, bit: int, hands: Hands, left: int) -> None:
         """Put down what is held on a plain square: the most frequent deed by far."""
@@ -455,7 +474,8 @@ class Reach:
         if new is None:
             if left == 1 and self.drop_last(bit, hands, moved):
                 return
-            new = Hands(NOBODY, moved, hands, square, hands.changed | bit, self.step)
+            new = Hands(NOBODY, moved, hands, square, bit, self.step, "!", held)
+            new.changed = hands.changed | bit
             if self.table.effect[held]:
                 new.things = (held,)
             else:
@@ -464,17 +484,22 @@ class Reach:
                 self.take_up(new)
                 hands.freed_passing, hands.freed_ending = new.passing, new.ending | bit
             else:
-                self.hands.append(new)
-                self.known[_key(NOBODY, moved)] = new
+                self.note(new)
                 new.passing, new.ending = hands.freed_passing, hands.freed_ending & ~bit
                 new.odd = self.goods | new.changed | 1
         elif new.seen & bit:
             return
-        new.ending &= ~self.dropped.get(moved, 0)
-        new.seen |= bit
-        new.next |= bit
-        by = Opening(hands, bit, self.step, "!", held, NOBODY)
-        by.other, new.opened = new.opened, by
+        else:
+            self.open_known(new, bit, hands, "!", held, NOBODY)
+        if self.dropped:
+            new.ending &= ~self.dropped.get(moved, 0)
+
+    def open_known(self, known: Hands, bit: int, hands: Hands, deed: str, token: int, second: int) -> None:
+        """Go on with hands that are known already, from one more square."""
+        known.seen |= bit
+        known.next |= bit
+        by = Opening(hands.number, bit, self.step, deed, token, second)
+        by.other, known.opened = known.opened, by
 
     def drop_last(self, bit: int, hands: Hands, moved: int) -> bool:
         """Put something down with one step to go, without a walk of its own; only where all around is plain."""
@@ -491,10 +516,13 @@ class Reach:
         return True
 
     def open(
-        self, square: int, by: Opening, held: int, things: Tokens, hurts: Tokens, left: int, fallen: int = NOBODY
-    ) -> None:
-        """Go on from a square with other hands, unless the same has been there before."""
-        hands, bit = by.before, by.bit
+        self, square: int, bit: int, hands: Hands, left: int, deed: str, token: int, held: int, things: Tokens,
+        hurts: Tokens, second: int = NOBODY, fallen: int = NOBODY,
+    ) -> None:  # fmt: skip
+        """Go on from a square by a deed with other hands, unless the same has been there before.
+
+        Then `held` is held and `things` and `hurts` lie there; `second` was picked up right after the deed.
+        """
         moved = _without(hands.moved, held)
         if hands.held != NOBODY and self.board.state.where[hands.held] != square:
             moved = _with(moved, _put(hands.held, square))
@@ -502,27 +530,27 @@ class Reach:
             moved = _with(moved, _put(fallen, GONE))
         new = self.known.get(_key(held, moved))
         if new is None:
-            new = Hands(held, moved, hands, square, hands.changed | bit, self.step)
+            new = Hands(held, moved, hands, square, bit, self.step, deed, token)
+            new.changed, new.second = hands.changed | bit, second
             new.things, new.hurts = things, hurts
             self.take_up(new)
         elif new.seen & bit:
             return
-        if held == NOBODY:
+        else:
+            self.open_known(new, bit, hands, deed, token, second)
+        if held == NOBODY and self.dropped:
             new.ending &= ~self.dropped.get(moved, 0)
-        new.seen |= bit
-        new.next |= bit
-        by.other, new.opened = new.opened, by
         if fallen != NOBODY and self.may_hang(square, new):
             self.add(square, bit, new)
         # A second deed on the same square undoes the first, unless something else lies there or has gone for good.
         if fallen != NOBODY or (held == NOBODY and len(things) + len(hurts) > 1):
-            self.branch(square, bit, new, by.token, left)
+            self.branch(square, bit, new, token, left)
 
 
 def reach(board: Board, unit: int, deeds: bool = True) -> Moves:
     """The moves of a miniature, listed anew; without deeds those that only walk."""
     patch = patch_of(board, unit)
-    return Reach(board, unit, patch, surroundings(board, patch), deeds).moves()
+    return Reach(board, unit, patch, deeds).moves()
 
 
 def patch_of(board: Board, unit: int) -> Patch:
@@ -535,32 +563,62 @@ def patch_of(board: Board, unit: int) -> Patch:
 # --- Remembering. Most actions change nothing near most miniatures: what was listed stays good until something does.
 
 
+@mypyc_attr(acyclic=True)
 class Remembered:
-    """The moves of a miniature, and what they depend on."""
+    """The moves of a miniature, and the last position they were good for."""
 
-    __slots__ = ("around", "moves", "patch")
+    __slots__ = ("moves", "position")
 
-    def __init__(self, patch: Patch, around: list[int], moves: Moves) -> None:
-        self.patch, self.around, self.moves = patch, around, moves
+    def __init__(self, position: Position, moves: Moves) -> None:
+        self.position, self.moves = position, moves
+
+
+@mypyc_attr(acyclic=True)
+class Lister:
+    """Lists moves on one board: anew only if there is nothing to remember."""
+
+    __slots__ = ("board", "changed", "ropes", "since")
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.since: Position | None = None  # the position last compared with,
+        self.changed: list[int] = []  # the squares where something is different now,
+        self.ropes: list[int] = []  # and of those the ones with Ropes
+
+    def moves(self, unit: int) -> Moves:
+        board = self.board
+        table, position = board.table, board.position
+        patch = patch_of(board, unit)
+        known = table.last_listed.get(unit)
+        if isinstance(known, Remembered) and known.moves.patch is patch and self.is_quiet(patch, known.position):
+            known.position = position
+            return known.moves
+        moves = Reach(board, unit, patch).moves()
+        table.last_listed[unit] = Remembered(position, moves)
+        return moves
+
+    def is_quiet(self, patch: Patch, before: Position) -> bool:
+        """Whether nothing has changed on a patch; nor beside it where it matters, as a Rope may hold there (PIT-4)."""
+        if self.since is not before:
+            self.compare(before)
+        numbers = patch.numbers
+        for square in self.changed:
+            if numbers[square] < BESIDE:
+                return False
+        return not patch.pits or all(numbers[square] == FAR for square in self.ropes)
+
+    def compare(self, before: Position) -> None:
+        """Find out what has changed since another position."""
+        now, ropes = self.board.position, self.board.table.ropes
+        self.since, self.changed, self.ropes = before, [], []
+        for token in now.moved_since(before):
+            for square in (now.where[token], before.where[token]):
+                if square >= 0:
+                    self.changed.append(square)
+                    if token in ropes:
+                        self.ropes.append(square)
 
 
 def listed(board: Board, unit: int) -> Moves:
     """The moves of a miniature, listed anew only if its surroundings have changed since the last time."""
-    last = board.table.last_listed
-    patch = patch_of(board, unit)
-    around = surroundings(board, patch)
-    known = last.get(unit)
-    if isinstance(known, Remembered) and known.patch is patch and known.around == around:
-        return known.moves
-    found = Reach(board, unit, patch, around).moves()
-    last[unit] = Remembered(patch, around, found)
-    return found
-
-
-def surroundings(board: Board, patch: Patch) -> list[int]:
-    """All that the moves on a patch depend on: who stands and what lies where.
-
-    That is one step further than a mover can go: a Rope may hold there (PIT-4).
-    """
-    bits = patch.bits
-    return [code for square, code in board.codes() if bits[square] >= 0]
+    return Lister(board).moves(unit)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from quarterturn.engine.native import mypyc_attr
+
 # Powers of two have different remainders here (2 is a primitive root of 131), so a remainder tells which bit it is.
 _PRIME: Final = 131
 
@@ -20,6 +22,8 @@ def _places() -> list[int]:
 
 
 _PLACE: Final = _places()
+MOST: Final = 250  # squares in a patch: so many numbers fit into a byte beside the special ones
+BITS: Final = [1 << number for number in range(MOST)]
 
 
 def place(bit: int) -> int:
@@ -27,19 +31,40 @@ def place(bit: int) -> int:
     return _PLACE[bit % _PRIME]
 
 
+_TEN_BITS: Final = [number.bit_count() for number in range(1 << 10)]
+
+
+def count(bits: int) -> int:
+    """How many bits are set. Compiled, this is much faster than asking the number itself."""
+    found = 0
+    while bits:
+        found += _TEN_BITS[bits & 1023]
+        bits >>= 10
+    return found
+
+
+FAR: Final = 255  # in place of a square's number: not within reach,
+BESIDE: Final = 254  # or one step too far away
+NOWHERE_REACHED: Final[frozenset[int]] = frozenset()
+
+
+@mypyc_attr(acyclic=True)
 class Patch:
     """What lies within some steps of a square, whoever stands there. Not to be changed."""
 
-    __slots__ = ("bits", "exits", "near", "pits", "reached", "slots", "squares")
+    __slots__ = ("exits", "near", "numbers", "pits", "reached", "slots", "squares", "tiles")
 
-    def __init__(self, squares: list[int], near: list[int], bits: list[int], pits: int, slots: int) -> None:
+    def __init__(
+        self, squares: tuple[int, ...], near: tuple[int, ...], numbers: bytes, pits: int, slots: int, tiles: list[int]
+    ) -> None:
         self.squares = squares  # the nearest first, so that the middle is bit 0
         self.near = near  # for each square the set of those beside it
-        self.bits = bits  # for each square of the board its bit; 0 one step too far away, -1 further
+        self.numbers = numbers  # for each square of the board its place among the squares, or FAR or BESIDE
         self.pits = pits
-        self.slots = slots  # the rooms' places on which any of this depends, as a mask
+        self.slots = slots  # the rooms' places on which any of this depends, as a mask,
+        self.tiles = tiles  # and what lies on each place of the board (squares.py)
         self.exits: dict[int, int] = {}  # per seat: the squares by which it leaves, when asked for
-        self.reached: frozenset[int] = frozenset()  # all squares, when asked for
+        self.reached = NOWHERE_REACHED  # all squares, when asked for
 
     def exits_of(self, seat: int, exits: frozenset[int]) -> int:
         found = self.exits.get(seat)
@@ -50,9 +75,9 @@ class Patch:
     def those_of(self, wanted: frozenset[int]) -> int:
         """Which squares of the patch are among some, as a set."""
         found = 0
-        for square in self.squares:
+        for number, square in enumerate(self.squares):
             if square in wanted:
-                found |= self.bits[square]
+                found |= BITS[number]
         return found
 
     def around(self, squares: int) -> int:
@@ -65,35 +90,54 @@ class Patch:
             squares ^= bit
         return found
 
+    def holds_on(self, tiles: list[int]) -> bool:
+        """Whether all this is the same with other rooms on the board."""
+        slots = self.slots
+        changed = 0
+        for slot, tile in enumerate(self.tiles):
+            if tile != tiles[slot]:
+                changed |= BITS[slot]
+        return not changed & slots
+
 
 def make_patch(
-    near: list[tuple[int, ...]], kind: list[str], pit: str, slots_by: list[int], middle: int, steps: int
-) -> Patch:
+    near: list[tuple[int, ...]], slits: list[tuple[int, ...]] | None, kind: list[str], pit: str,
+    slots_by: list[int], tiles: list[int], middle: int, steps: int,
+) -> Patch:  # fmt: skip
+    """The patch around a square; with `slits`, for somebody who passes those too."""
     squares = [middle]
-    bits = [-1] * len(kind)
-    bits[middle] = 1
+    numbers = [FAR] * len(kind)
+    numbers[middle] = 0
     slots = slots_by[middle]
     pits = 1 if kind[middle] == pit else 0
-    first = 0
-    for _ in range(steps):
-        behind = len(squares)
-        for number in range(first, behind):
-            for other in near[squares[number]]:
-                if bits[other] < 0:
-                    bit = 1 << len(squares)
-                    bits[other] = bit
-                    squares.append(other)
-                    slots |= slots_by[other]
-                    if kind[other] == pit:
-                        pits |= bit
-        first = behind
     masks: list[int] = []
-    for square in squares:
-        mask = 0
-        for other in near[square]:
-            if bits[other] < 0:
-                bits[other] = 0
-                slots |= slots_by[other]
-            mask |= bits[other]
-        masks.append(mask)
-    return Patch(squares, masks, bits, pits, slots)
+    beside: list[int] = []
+    for step in range(steps + 1):
+        for number in range(len(masks), len(squares)):
+            square = squares[number]
+            mask = 0
+            for other in near[square] if slits is None else near[square] + slits[square]:
+                place = numbers[other]
+                if place == FAR:
+                    slots |= slots_by[other]
+                    place = len(squares) if step < steps else BESIDE
+                    numbers[other] = place
+                    if place == BESIDE:
+                        beside.append(other)
+                        continue
+                    squares.append(other)
+                    if kind[other] == pit:
+                        pits |= BITS[place]
+                if place != BESIDE:
+                    mask |= BITS[place]
+            masks.append(mask)
+    return Patch(tuple(squares), tuple(masks), _by_square(len(kind), squares, beside), pits, slots, tiles)
+
+
+def _by_square(size: int, squares: list[int], beside: list[int]) -> bytes:
+    found = bytearray(b"\xff" * size)
+    for number, square in enumerate(squares):
+        found[square] = number
+    for square in beside:
+        found[square] = BESIDE
+    return bytes(found)

@@ -10,11 +10,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from quarterturn.engine.definition import NEUTRAL, ROOM_SIDE, Plan, Room
+from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.space.patch import Patch, make_patch
 from quarterturn.engine.space.turning import turn_square, turned
-from quarterturn.engine.terms import CLOSED, GATE, LINE, NOWHERE, OPEN, PIT, SLIT, WALL
+from quarterturn.engine.terms import CLOSED, GATE, GEAR, LINE, NOWHERE, OPEN, PIT, SLIT, WALL
 
 MOST_STEPS: Final = 16  # more than any miniature can go
+PATCHES_KEPT: Final = 16  # around one square for one kind of walker, with the rooms lying differently
+NONE: Final[tuple[int, ...]] = ()
 STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))  # north, east, south, west
 
 
@@ -22,20 +25,9 @@ class Layout:
     """A plan as arrays over the squares of its bounding box; square = row * width + column."""
 
     __slots__ = (
-        "_parted",
-        "along",
-        "apart",
-        "height",
-        "line_of",
-        "line_slots",
-        "plan",
-        "room_squares",
-        "size",
-        "slot_of",
-        "slots_by",
-        "step",
-        "width",
-    )
+        "_parted", "_patches", "_tiles", "along", "apart", "height", "line_of", "line_slots", "plan", "rims",
+        "room_squares", "size", "slot_of", "slots_by", "step", "width",
+    )  # fmt: skip
 
     def __init__(self, plan: Plan, apart: int = -1) -> None:
         self.plan = plan
@@ -56,6 +48,9 @@ class Layout:
                 self.slot_of[square] = slot
         self.step = tuple(self._neighbour(square, direction) for square in range(self.size) for direction in range(4))
         self.slots_by = [self._slots_by(square) for square in range(self.size)]
+        self.rims = tuple(self._with_rim(squares) for squares in self.room_squares)
+        self._tiles: dict[tuple[object, ...], Tile] = {}
+        self._patches: dict[int, list[Patch]] = {}
         self.line_slots = tuple(
             tuple(sorted({self.slot_of[n] for square in squares for n in self._around(square) if self.slot_of[n] >= 0}))
             for squares in self.along
@@ -115,23 +110,73 @@ class Layout:
                 found |= 1 << self.slot_of[near]
         return found
 
+    def _with_rim(self, squares: tuple[int, ...]) -> list[int]:
+        """The squares of a room and those beside it: all whose neighbours change with the room."""
+        return sorted({near for square in squares for near in (square, *self._around(square))})
+
     def _squares_of(self, x: int, y: int) -> tuple[int, ...]:
         top = y + ROOM_SIDE - 1
         return tuple(self.square(x + column, top - row) for row in range(ROOM_SIDE) for column in range(ROOM_SIDE))
 
+    def tile(self, slot: int, room: Room, turn: int, gates: Sequence[int]) -> Tile:
+        """What lies on a slot, the same one for the same room turned and opened in the same way."""
+        key = (slot, room.squares, room.edges, turn, gates)
+        found = self._tiles.get(key)
+        if found is None:
+            found = self._tiles[key] = Tile(self, len(self._tiles) + 1, slot, room, turn, gates)
+        return found
 
+    def known_patch(self, key: int, tiles: list[int]) -> Patch | None:
+        """A patch found on another ground, if nothing it depends on lies differently on this one."""
+        for patch in self._patches.get(key, ()):
+            if patch.holds_on(tiles):
+                return patch
+        return None
+
+    def keep_patch(self, key: int, patch: Patch) -> None:
+        known = self._patches.setdefault(key, [])
+        known.append(patch)
+        if len(known) > PATCHES_KEPT:
+            del known[0]
+
+
+@mypyc_attr(acyclic=True)
+class Tile:
+    """A room as it lies on a slot, turned and with its portcullises open or not."""
+
+    __slots__ = ("edges", "gates", "kinds", "number")
+
+    def __init__(self, layout: Layout, number: int, slot: int, room: Room, turn: int, gates: Sequence[int]) -> None:
+        self.number = number  # tells it from all others of the layout; 0 stands for a room face down
+        squares = layout.room_squares[slot]
+        kinds, printed = turned(room, turn)
+        self.kinds = list(kinds)
+        edges = bytearray(printed)
+        self.gates: list[tuple[int, int]] = []  # of each portcullis the squares on its two sides
+        for (local, direction), state in zip(room.gates, gates, strict=True):
+            local, direction = turn_square(local, turn), (direction + turn) % 4
+            value = GATE if state == CLOSED else OPEN
+            edges[4 * local + direction] = value
+            other = layout.step[4 * squares[local] + direction]
+            self.gates.append((squares[local], other))
+            if other in squares:
+                edges[4 * squares.index(other) + (direction ^ 2)] = value
+        self.edges = bytes(edges)
+
+
+@mypyc_attr(acyclic=True)
 class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
     __slots__ = (
-        "_patches", "_rays", "_seen_rooms", "_slippery", "edge", "gates_at", "kind", "layout", "near", "pits",
-        "slits", "vacant", "walls",
+        "_patches", "_pits", "_plain", "_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near", "slits",
+        "tiles", "vacant", "walls",
     )  # fmt: skip
 
     layout: Layout
     kind: list[str]
-    pits: frozenset[int]
-    edge: bytearray  # 4 * square + direction: what the square's own room brings there
+    tiles: list[int]  # per slot: the number of what lies there
+    edge: bytes  # 4 * square + direction: what the square's own room brings there
     near: list[tuple[int, ...]]  # adjacent squares (WORD-3)
     slits: list[tuple[int, ...]]  # squares behind an arrow-slit
     walls: list[tuple[int, ...]]  # squares behind a wall or an arrow-slit
@@ -139,8 +184,9 @@ class Ground:
     gates_at: dict[int, tuple[tuple[int, int], ...]]  # square: (gate, square on its other side)
     _rays: dict[int, tuple[int, ...]]  # worked out when asked for, like the following
     _seen_rooms: dict[int, tuple[int, ...]]
-    _slippery: list[tuple[int, ...]] | None
+    _pits: frozenset[int] | None
     _patches: dict[int, Patch]
+    _plain: dict[int, bool]
 
     @classmethod
     def bare(cls, layout: Layout, vacant: int = 0) -> Ground:
@@ -148,19 +194,18 @@ class Ground:
         ground = cls()
         ground.layout, ground.vacant = layout, vacant
         ground.kind = [NOWHERE] * layout.size
-        ground.edge = bytearray(4 * layout.size)
+        ground.tiles = [0] * len(layout.room_squares)
+        ground.edge = bytes(4 * layout.size)
         ground.near = [()] * layout.size
         ground.slits = [()] * layout.size
         ground.walls = [()] * layout.size
         ground.gates_at = {}
-        ground.pits = frozenset()
-        ground._rays, ground._seen_rooms, ground._slippery = {}, {}, None
-        ground._patches = {}
+        ground._forget()
         for squares in layout.along:
             for square in squares:
                 ground.kind[square] = LINE
         for squares in layout.along:
-            ground._link(squares)
+            ground._link(list(squares))
         return ground
 
     def with_room(self, slot: int, room: Room, turn: int, gate_base: int, gates: Sequence[int]) -> Ground:
@@ -168,31 +213,30 @@ class Ground:
         ground = Ground()
         layout = ground.layout = self.layout
         ground.vacant = self.vacant
+        tile = layout.tile(slot, room, turn, tuple(gates[gate_base : gate_base + len(room.gates)]))
+        ground.tiles = self.tiles.copy()
+        ground.tiles[slot] = tile.number
         ground.kind = self.kind.copy()
-        ground.edge = self.edge.copy()
         ground.near, ground.slits, ground.walls = self.near.copy(), self.slits.copy(), self.walls.copy()
-        ground._rays, ground._seen_rooms, ground._slippery = {}, {}, None
-        ground._patches = {key: patch for key, patch in self._patches.items() if not patch.slots >> slot & 1}
-        squares = layout.room_squares[slot]
-        kinds, edges = turned(room, turn)
-        pits = [square for local, square in enumerate(squares) if kinds[local] == PIT]
-        ground.pits = self.pits.difference(squares).union(pits)
-        for local, square in enumerate(squares):
-            ground.kind[square] = kinds[local]
-            ground.edge[4 * square : 4 * square + 4] = edges[4 * local : 4 * local + 4]
+        ground._forget()
+        edge = bytearray(self.edge)
+        for row in range(ROOM_SIDE):
+            local = ROOM_SIDE * row
+            square = layout.room_squares[slot][local]
+            ground.kind[square : square + ROOM_SIDE] = tile.kinds[local : local + ROOM_SIDE]
+            edge[4 * square : 4 * (square + ROOM_SIDE)] = tile.edges[4 * local : 4 * (local + ROOM_SIDE)]
+        ground.edge = bytes(edge)
         ground.gates_at = {square: found for square, found in self.gates_at.items() if layout.slot_of[square] != slot}
-        for number, (local, direction) in enumerate(room.gates, gate_base):
-            square = squares[turn_square(local, turn)]
-            direction = (direction + turn) % 4
-            other = layout.step[4 * square + direction]
-            value = GATE if gates[number] == CLOSED else OPEN
-            ground.edge[4 * square + direction] = value
+        for number, (square, other) in enumerate(tile.gates, gate_base):
             if other >= 0:
                 ground._join_gate(square, other, number)
-                if layout.slot_of[other] == slot:
-                    ground.edge[4 * other + (direction ^ 2)] = value
-        ground._link({n for square in squares for n in (square, *layout._around(square))})
+        ground._link(layout.rims[slot])
         return ground
+
+    def _forget(self) -> None:
+        """Nothing has been asked yet."""
+        self._rays, self._seen_rooms, self._patches, self._plain = {}, {}, {}, {}
+        self._pits = None
 
     def _join_gate(self, square: int, other: int, gate: int) -> None:
         self.gates_at[square] = (*self.gates_at.get(square, ()), (gate, other))
@@ -203,7 +247,7 @@ class Ground:
         other = self.layout.step[4 * square + direction]
         return max(self.edge[4 * square + direction], self.edge[4 * other + (direction ^ 2)])
 
-    def _link(self, squares: set[int] | tuple[int, ...]) -> None:
+    def _link(self, squares: list[int]) -> None:
         """Work out anew who the neighbours of some squares are."""
         step, kind, edge = self.layout.step, self.kind, self.edge
         for square in squares:
@@ -216,7 +260,10 @@ class Ground:
                     other = step[base + direction]
                     if other < 0 or kind[other] == NOWHERE:
                         continue
-                    hard = max(edge[base + direction], edge[4 * other + (direction ^ 2)])
+                    hard = edge[base + direction]
+                    facing = edge[4 * other + (direction ^ 2)]
+                    if facing > hard:
+                        hard = facing
                     if hard == OPEN:
                         near.append(other)
                     elif hard == SLIT:
@@ -224,21 +271,27 @@ class Ground:
                         walls.append(other)
                     elif hard == WALL:
                         walls.append(other)
-            self.near[square], self.slits[square], self.walls[square] = tuple(near), tuple(slits), tuple(walls)
+            self.near[square] = tuple(near)
+            self.slits[square] = tuple(slits) if slits else NONE
+            self.walls[square] = tuple(walls) if walls else NONE
 
-    def slippery(self) -> list[tuple[int, ...]]:
-        """The squares beside each square for those who pass arrow-slits (ABIL-NAGA)."""
-        if self._slippery is None:
-            self._slippery = [near + slits for near, slits in zip(self.near, self.slits, strict=True)]
-        return self._slippery
+    @property
+    def pits(self) -> frozenset[int]:
+        if self._pits is None:
+            self._pits = frozenset(square for square, kind in enumerate(self.kind) if kind == PIT)
+        return self._pits
 
     def patch(self, square: int, steps: int, slips: bool) -> Patch:
         """What lies at most some steps from a square, whoever stands in between."""
         key = (square * MOST_STEPS + steps) * 2 + slips
         found = self._patches.get(key)
         if found is None:
-            near = self.slippery() if slips else self.near
-            found = make_patch(near, self.kind, PIT, self.layout.slots_by, square, steps)
+            layout = self.layout
+            found = layout.known_patch(key, self.tiles)
+            if found is None:
+                slits = self.slits if slips else None
+                found = make_patch(self.near, slits, self.kind, PIT, layout.slots_by, self.tiles, square, steps)
+                layout.keep_patch(key, found)
             self._patches[key] = found
         return found
 
@@ -290,6 +343,17 @@ class Ground:
                 if slot >= 0 and self.is_face_down(slot):
                     found.append(slot)
         return tuple(found)
+
+    def is_plain(self, square: int) -> bool:
+        """Whether the board offers nothing to do on a square: no gear, portcullis, pit beside or room face down."""
+        found = self._plain.get(square)
+        if found is None:
+            found = self.kind[square] != GEAR and square not in self.gates_at
+            found = found and not self._beside(square, whole_line=True)
+            for near in self.near[square]:
+                found = found and self.kind[near] != PIT
+            self._plain[square] = found
+        return found
 
     def is_face_down(self, slot: int) -> bool:
         return self.kind[self.layout.room_squares[slot][0]] == NOWHERE and not self.vacant >> slot & 1
