@@ -172,7 +172,7 @@ def test_a_draft_without_common_objects_needs_enough_of_them() -> None:
 
 # --- Three and four players (section 19)
 
-MANY = """\
+YARD = """\
 game: yard
 book: base
 rule: M-4
@@ -226,7 +226,7 @@ NEUTRAL_LINES = """\
 
 
 def test_a_game_for_four_is_understood() -> None:
-    yard = game(MANY)
+    yard = game(YARD)
     assert [seat.team for seat in yard.seats] == [0, 1, 0, 1]
     assert [(line.seat, len(line.squares), line.dots) for line in yard.plan.lines] == [
         *((seat, 5, (1, 3)) for seat in range(4)),
@@ -320,9 +320,9 @@ def test_a_game_for_four_is_understood() -> None:
     ],
 )
 def test_a_bad_game_for_four_is_refused_where_it_is_bad(old: str, new: str, line: int, reason: str) -> None:
-    assert MANY.count(old) == 1
+    assert YARD.count(old) == 1
     with pytest.raises(FileError) as error:
-        game(MANY.replace(old, new))
+        game(YARD.replace(old, new))
     assert reason in error.value.reason
     assert (error.value.file, error.value.line) == ("g.qt", line)
 
@@ -335,14 +335,14 @@ def without(text: str, first: str, last: str) -> str:
 
 def test_a_key_that_says_nothing_without_another_is_refused() -> None:
     with pytest.raises(FileError, match="'other-lines' says nothing without 'leaves'"):
-        game(without(MANY, "leaves", "other-lines"))
-    still = MANY.replace("  2 - 2", "  2 . 2").replace("  1 - .", "  1 . .")
+        game(without(YARD, "leaves", "other-lines"))
+    still = YARD.replace("  2 - 2", "  2 . 2").replace("  1 - .", "  1 . .")
     with pytest.raises(FileError, match="'drivers' says nothing without 'slider'"):
         game(still.replace("slider: B2\n", ""))
 
 
 def test_who_starts_on_neutral_lines_needs_enough_dots() -> None:
-    shared = without(MANY, "lines", "leaves").replace("leaves:", f"lines:\n{NEUTRAL_LINES}  exit below C2\nleaves:")
+    shared = without(YARD, "lines", "leaves").replace("leaves:", f"lines:\n{NEUTRAL_LINES}  exit below C2\nleaves:")
     neutral = without(shared, "leaves", "placed-by")
     assert len(game(neutral).plan.lines) == 3
     with pytest.raises(FileError, match="8 starters, but the neutral lines have 7 dots"):
@@ -353,7 +353,7 @@ def test_who_starts_on_neutral_lines_needs_enough_dots() -> None:
 
 
 def test_everybody_needs_a_way_out_where_only_leaving_scores() -> None:
-    race = without(MANY, "leaves", "placed-by") + "scores: exits\n"
+    race = without(YARD, "leaves", "placed-by") + "scores: exits\n"
     assert game(race).exits_score
     closed = race.replace("  exit below C2\n", "") + "leaves:\n  blue green\n  green red\n  red none\n  yellow blue\n"
     with pytest.raises(FileError, match="only leaving scores, but red has no way out") as error:
@@ -362,14 +362,14 @@ def test_everybody_needs_a_way_out_where_only_leaving_scores() -> None:
 
 
 def test_a_fixed_room_must_lie_on_the_board_whatever_is_drawn() -> None:
-    drawn = MANY.replace("pairs: 1-2\npairs-used: 2", "pairs: 1-3 9\npairs-used: 3")
+    drawn = YARD.replace("pairs: 1-2\npairs-used: 2", "pairs: 1-3 9\npairs-used: 3")
     with pytest.raises(FileError, match="room 9a must lie there, but its pair may not be drawn"):
         game(drawn)
 
 
 def test_a_game_names_the_rule_of_what_is_special_in_it() -> None:
     """Refusals name it, so no game that can refuse something special may be without."""
-    unnamed = MANY.replace("rule: M-4\n", "")
+    unnamed = YARD.replace("rule: M-4\n", "")
     assert game(unnamed).rule == "M-6"
     assert game(unnamed.replace("peace: yes\nalliances: no\nby-levels: no\n", "")).rule == "M-4"
     assert game(LISTED).rule == ""
