@@ -3,9 +3,11 @@
 import pytest
 
 from quarterturn.blocks import FileError
-from quarterturn.content.games import parse_games
+from quarterturn.content.games import KEYS, parse_games
 from quarterturn.content.loader import load
-from quarterturn.engine.definition import FOR_ALL, GameDef
+from quarterturn.content.plans import read_plan
+from quarterturn.content.records import read_records
+from quarterturn.engine.definition import DOOR, FOR_ALL, NEUTRAL, GameDef
 
 CONTENT = load()
 LISTED = """\
@@ -85,7 +87,7 @@ def test_a_mixed_game_may_have_room_to_spare() -> None:
         ("seats: blue yellow\n", "", 1, "lacks 'seats:'"),
         ("seats: blue yellow", "seats: blue purple", 3, "unknown colour 'purple'"),
         ("seats: blue yellow", "seats: blue blue", 3, "'blue' stands here twice"),
-        ("seats: blue yellow", "seats: blue", 3, "a game has 2 to 4 seats, this one 1"),
+        ("seats: blue yellow", "seats: blue", 3, "has 2 to 4 seats, this one 1"),
         ("blue naga", "blue nagga", 5, "unknown character 'nagga'; did you mean 'naga'?"),
         ("blue naga", "blue cleric", 5, "'cleric' stands here twice"),
         ("yellow colossus", "green colossus", 6, "unknown seat 'green'"),
@@ -104,6 +106,7 @@ def test_a_mixed_game_may_have_room_to_spare() -> None:
         ("pairs: 37 39", "pairs: 37a 39", 9, "expected a number or a range"),
         ("pairs: 37 39", "pairs: 37 38 39", 10, "the board has 4 rooms, but there are 6 to lay"),
         ("pairs: 37 39", "pairs: 37 39\npairs-used: 3", 10, "3 pairs are used, 2 are there"),
+        ("  2 2o\n  2o 2", "  2 2o\n  2o 2\n  1 1", 10, "the board has 6 rooms, but there are 4 to lay"),
         ("  2 2o", "  2 2o 1", 10, "yellow has no dots to start on"),
         ("  2 2o", "  2 2x", 11, "expected a capacity"),
         ("  2 2o", "  2 3o", 10, "8 tokens are to be hidden, but the rooms hold 9"),
@@ -160,6 +163,110 @@ def test_a_bad_mixed_game_is_refused_where_it_is_bad(old: str, new: str, line: i
         game(text.replace(old, new))
     assert reason in error.value.reason
     assert (error.value.file, error.value.line) == ("g.qt", line)
+
+
+MANY = """\
+game: crossroads
+book: base
+rule: M-1
+seats: blue green yellow
+characters: thief wizard troll goblin
+objects: rope
+starters: 2
+pairs: 1-2
+board:
+  3 2
+  2 2
+lines:
+  blue below A1 B1
+  green left-of A1 A2
+  yellow above A2 B2
+leaves:
+  blue yellow
+  green blue
+  yellow blue green
+other-lines: closed
+placed-by:
+  blue green
+  green yellow
+  yellow blue
+target: 4
+"""
+
+
+def test_a_game_for_many_is_understood() -> None:
+    crossroads = game(MANY)
+    assert [seat.colour for seat in crossroads.seats] == ["blue", "green", "yellow"]
+    assert crossroads.leaves == ((2,), (0,), (0, 1))
+    assert (crossroads.other_lines, crossroads.placed_by, crossroads.rule) == ("closed", (1, 2, 0), "M-1")
+    blue, green, yellow = crossroads.plan.lines
+    assert (blue.squares[0], blue.squares[-1]) == ((1, 0), (10, 0))
+    assert (green.squares[0], green.squares[-1]) == ((0, 1), (0, 10))
+    assert (yellow.squares[0], yellow.dots) == ((1, 11), (1, 3, 6, 8))
+    assert (crossroads.plan.width, crossroads.plan.height) == (11, 12)
+
+
+def test_plans_have_gaps_shifts_shafts_small_lines_and_dots() -> None:
+    text = (
+        MANY.replace("  3 2\n  2 2\n", "  +2 3 5\n  2 - 2\n")
+        .replace("blue below A1 B1", "neutral below A1 dots 1 3 5\n  door below C1\n  blue right-of C1")
+        .replace("  green left-of A1 A2", "  exit above B2\n  green left-of A1 dots 1 5")
+        .replace("  yellow above A2 B2", "  yellow above A2")
+        .replace("starters: 2", "starters: 1")
+    )
+    (record,) = read_records("g.qt", text, "game", KEYS)
+    plan = read_plan(record, ("blue", "green", "yellow"))
+    assert [(slot.name, slot.x, slot.y, slot.shaft) for slot in plan.slots] == [
+        ("A1", 1, 1, False), ("B1", 6, 1, True), ("C1", 11, 1, False), ("A2", 3, 6, False), ("B2", 8, 6, False),
+    ]  # fmt: skip
+    assert [line.seat for line in plan.lines] == [NEUTRAL, DOOR, 0, FOR_ALL, 1, 2]
+    assert [line.dots for line in plan.lines] == [(0, 2, 4), (), (), (), (0, 4), ()]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("seats: blue green yellow", "seats: blue green", 15, "unknown owner of a line"),
+        ("blue below A1 B1", "purple below A1 B1", 13, "unknown owner of a line 'purple'"),
+        ("blue below A1 B1", "blue under A1 B1", 13, "unknown side 'under'"),
+        ("blue below A1 B1", "blue below A1 B3", 13, "unknown room 'B3'"),
+        ("blue below A1 B1", "blue below", 13, "a line is written as 'blue below A1 B1'"),
+        ("blue below A1 B1", "blue above A1 B1", 13, "a line lies outside the rooms"),
+        ("green left-of A1 A2", "green below A1 B1", 14, "this line lies on another one"),
+        ("blue below A1 B1", "blue below A1 B1 dots 1 1", 13, "the dots are different numbers from 1 to 10"),
+        ("blue below A1 B1", "blue below A1 B1 dots 11", 13, "the dots are different numbers from 1 to 10"),
+        ("blue below A1 B1", "blue below A1", 12, "blue has no dots to start on"),
+        (
+            "blue below A1 B1",
+            "blue below A1 B1\n  neutral right-of B1 B2",
+            7,
+            "6 starters, but the neutral lines have 4 dots",
+        ),
+        ("  3 2\n", "  3 2 +2\n", 10, "expected a capacity"),
+        ("  3 2\n", "  . .\n", 10, "a row of the board needs at least one room"),
+        ("  yellow blue green\n", "", 16, "'leaves' has no line for yellow"),
+        ("other-lines: closed", "other-lines: shut", 20, "unknown other-lines 'shut'"),
+        ("target: 4", "target: 4\nteams: blue green", 26, "yellow is in no team"),
+        ("target: 4", "target: 4\nteams:\n  blue green\n  yellow blue", 28, "'blue' stands here twice"),
+        ("target: 4", "target: 4\nfixed:\n  A1", 27, "'fixed' takes a place and a room"),
+        ("target: 4", "target: 4\nfixed:\n  A9 1a", 27, "unknown place of a room 'A9'"),
+        ("target: 4", "target: 4\nfixed:\n  A1 9a", 9, "the board has 4 rooms, but there are 5 to lay"),
+        ("target: 4", "target: 4\nspare: 1", 9, "9 tokens are to be hidden, but the rooms hold 9"),
+        ("target: 4", "target: 0", 25, "needs a prize, or an end by 'cycles'"),
+    ],
+)
+def test_a_bad_game_for_many_is_refused_where_it_is_bad(old: str, new: str, line: int, reason: str) -> None:
+    assert old in MANY
+    with pytest.raises(FileError) as error:
+        game(MANY.replace(old, new))
+    assert reason in error.value.reason
+    assert (error.value.file, error.value.line) == ("g.qt", line)
+
+
+def test_a_game_for_many_needs_its_lines() -> None:
+    lines = MANY[MANY.index("lines:") : MANY.index("leaves:")]
+    with pytest.raises(FileError, match="a game for more than two needs 'lines:'"):
+        game(MANY.replace(lines, ""))
 
 
 def test_a_draft_without_common_objects_needs_enough_of_them() -> None:

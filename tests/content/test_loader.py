@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from quarterturn.blocks import FileError
-from quarterturn.content.loader import load
+from quarterturn.content.loader import load, loaded
 from quarterturn.content.rooms import OWN_SET
 from quarterturn.engine.definition import ACTION_CARDS, COMBAT_CARDS
 from quarterturn.engine.terms import ABILITIES, EAST, EFFECTS, GATE, GEAR, NORTH, OPEN, PIT, SLIT, SOUTH, WALL, WEST
@@ -134,16 +134,18 @@ def test_each_game_has_its_board_and_its_end(
 def test_these_are_all_games() -> None:
     assert list(CONTENT.games) == [
         "base", "base-beginner", "prison-1", "prison-2", "prison-3", "prison-4", "prison",
-        "mix-free", "mix-mutual", "mix-draft", "multi-3", "multi-4", "m-1", "m-2", "m-2-three", "m-3", "m-4",
-        "m-5", "m-5-three", "m-6", "m-7", "hourglass",
+        "mix-free", "mix-mutual", "mix-draft", "multi-3", "multi-4",
+        "m-1", "m-2", "m-2-three", "m-3", "m-4", "m-5", "m-5-three", "m-6", "m-7", "hourglass",
     ]  # fmt: skip
 
 
 def test_the_table_chooses_target_and_handicap_in_the_games_that_are_no_scenarios() -> None:
     for name, game in CONTENT.games.items():
-        scenario = name.startswith("prison-") or len(game.seats) > 2
-        assert game.targets == (() if scenario else (4, 5, 6, 7, 8))
-        assert game.handicap is not scenario
+        scenario = name.startswith(("prison-", "m-")) or name in loaded().scenarios
+        for_many = len(game.seats) > 2
+        usual = range(6, 13) if for_many else range(4, 9)  # MULTI-1, END-1
+        assert game.targets == (() if scenario else tuple(usual))
+        assert game.handicap is not (scenario or for_many)
 
 
 def test_middle_rooms_hold_more_in_the_full_game() -> None:
@@ -190,6 +192,41 @@ def test_mixed_games_take_from_everything() -> None:
     for game in (free, mutual, draft):
         assert (game.pairs, game.pairs_used, game.team_objects) == (PAIRS_FOR_TWO, 4, 6)
         assert all(not seat.characters and not seat.objects and seat.starters == 4 for seat in game.seats)
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "rooms", "tokens", "target"),
+    [
+        ("multi-3", "blue green yellow", 12, 30, 6),
+        ("multi-4", "blue green yellow red", 12, 40, 6),
+        ("m-1", "blue green yellow red", 16, 40, 6),
+        ("m-2", "blue green yellow red", 16, 36, 4),
+        ("m-2-three", "blue green yellow", 16, 24, 4),
+        ("m-3", "blue green yellow", 14, 28, 0),
+        ("m-4", "blue green yellow red", 13, 40, 6),
+        ("m-5", "blue green yellow red", 16, 40, 5),
+        ("m-5-three", "blue green yellow", 16, 28, 5),
+        ("m-6", "blue green yellow red", 16, 32, 12),
+        ("m-7", "blue green red yellow", 10, 40, 10),
+    ],
+)
+def test_the_games_for_many_have_their_plans(name: str, seats: str, rooms: int, tokens: int, target: int) -> None:
+    """MULTI-4 and the scenarios: as many places as tokens, and a room everywhere but in empty shafts."""
+    game = CONTENT.games[name]
+    assert " ".join(seat.colour for seat in game.seats) == seats
+    assert sum(not slot.shaft for slot in game.plan.slots) == rooms
+    assert sum(slot.capacity for slot in game.plan.slots) == tokens
+    assert (game.book, game.target) == ("B", target)
+    hidden = sum((game.kept or 8) + len(seat.objects) - seat.starters for seat in game.seats)
+    assert hidden + game.spare == tokens
+
+
+def test_everybody_plays_for_himself_but_in_two_games() -> None:
+    for name, game in CONTENT.games.items():
+        teams = [seat.team for seat in game.seats]
+        assert (len(set(teams)) < len(teams)) is (name in ("m-7", "hourglass"))
+    blue, green, red, yellow = CONTENT.games["m-7"].seats
+    assert (blue.team, green.team) == (yellow.team, red.team)
 
 
 def test_the_content_is_loaded_once() -> None:

@@ -72,6 +72,12 @@ EXPECTED_REFUSALS = {
     "GAME-PRISON-1": "attacking",
     "MIX-1": "the same character twice",
     "MIX-DRAFT": "taking what the other side has taken",
+    "MULTI-6": "resigning twice",
+    "MULTI-7": "a placement that leaves a token without a place",
+    "MULTI-8": "stopping on an enemy or attacking on a neutral line, an occupied dot",
+    "M-1": "entering a line at one's side",
+    "M-5": "entering another's door",
+    "M-7": "attacking an ally, trading with one",
 }
 
 

@@ -7,6 +7,7 @@ deed on every token and every square, and only the checks decide. What comes out
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from quarterturn.blocks import FileError
+from quarterturn.content.loader import load
 from quarterturn.engine.actions.move import Walk
 from quarterturn.engine.actions.turn import pay
 from quarterturn.engine.board import Board, square_name
@@ -25,6 +27,7 @@ from quarterturn.notation import format_action, format_position, parse_cases
 
 Outcomes = dict[tuple[Any, ...], Action]
 DEEDS = "+!><~"
+CONTENT = load()
 
 
 # --- Moves: every step and every deed, from every situation they lead to.
@@ -195,24 +198,28 @@ def disagreement(state: State) -> str:
 
 SLOW_FEET = ("colossus", "troll", "mekanork", "telepath", "warrior")
 GAMES = ("prison", "base", "prison-3", "prison-2", "mix-free")
+GAMES_FOR_MANY = ("multi-3", "multi-4", "m-1", "m-3", "m-5", "m-7")
 
 
-def crowded_position(seed: int) -> State:
+def crowded_position(seed: int, for_many: bool = False) -> State:
     """A position drawn from a seed: a few tokens around a pit or near a line, everything a mover may meet."""
     random = Random(seed)
     while True:
-        text = _draw_position(random)
+        text = _draw_position(random, _drawn_plan(random) if for_many else _blank_board(random))
         try:
             return parse_cases(f"seed {seed}", text)[0].begin().state
         except FileError:
             continue  # against a golden rule: draw again
 
 
-def _draw_position(random: Random) -> str:
-    blank = _blank_board(random)
+def _draw_position(random: Random, blank: str) -> str:
     state = parse_cases("board", blank)[0].begin().state
     ground, layout = state.ground, state.table.layout
-    heart = random.choice([*ground.pits, *ground.pits, *(s for s in range(layout.size) if ground.kind[s] != " ")])
+    colours = [seat.colour for seat in state.table.definition.seats]
+    hearts = [*ground.pits, *ground.pits, *(s for s in range(layout.size) if ground.kind[s] != " ")]
+    if len(colours) > 2:
+        hearts += [square for line in layout.along for square in line] * 5  # what is special there are the lines
+    heart = random.choice(hearts)
     around = _around(state, heart, random.choice((2, 2, 3)))
     squares = [square_name(state, square) for square in around]
     pits = [square_name(state, square) for square in around if square in ground.pits]
@@ -221,15 +228,15 @@ def _draw_position(random: Random) -> str:
     names[0] = random.choice(SLOW_FEET) if random.random() < 0.7 else names[0]
     names = list(dict.fromkeys(names))
     for number, name in enumerate(names[: random.randint(2, 5)]):
-        colour = "blue" if number == 0 or random.random() < 0.6 else "yellow"
+        colour = "blue" if number == 0 or random.random() < 0.6 else random.choice(colours[1:])
         hurt = "*" if number and random.random() < 0.5 else ""
         lines.append(f"  {colour} {name}{hurt} {random.choice(squares)}")
     lines.append("objects:")
     for _ in range(random.randint(0, 3)):
-        lines.append(f"  {random.choice(('blue', 'yellow'))} {_thing(random, state)} {random.choice(squares)}")
+        lines.append(f"  {random.choice(colours)} {_thing(random, state)} {random.choice(squares)}")
     for pit in pits:
         if random.random() < 0.5:
-            lines.append(f"  {random.choice(('blue', 'yellow'))} rope {pit}")
+            lines.append(f"  {random.choice(colours)} rope {pit}")
     lines.append(f"turn: blue {random.choice((1, 2, 3, 5))}")
     return blank + "\n".join(lines) + "\n"
 
@@ -239,6 +246,16 @@ def _blank_board(random: Random) -> str:
     pool = ["1a", "1b", "2a", "2b", "3a", "3b", "4a", "4b", "37a", "37b", "38a", "38b", "39a", "39b", "40a", "40b"]
     rooms = [f"{'?' if random.random() < 0.1 else ''}{room}+{random.randrange(4)}" for room in random.sample(pool, 4)]
     return f"game: {game}\nrooms:\n  {rooms[0]} {rooms[1]}\n  {rooms[2]} {rooms[3]}\n"
+
+
+def _drawn_plan(random: Random) -> str:
+    """The own plan of a game for many, with rooms of all kinds."""
+    game = CONTENT.games[random.choice(GAMES_FOR_MANY)]
+    rows: dict[int, list[str]] = {}
+    for slot in game.plan.slots:
+        rows.setdefault(slot.y, []).append(f"{random.choice(sorted(CONTENT.rooms))}+{random.randrange(4)}")
+    drawn = "\n".join(f"  {' '.join(rows[y])}" for y in sorted(rows, reverse=True))
+    return f"game: {game.id}\nrooms:\n{drawn}\n"
 
 
 def _around(state: State, heart: int, radius: int) -> list[int]:
@@ -256,6 +273,12 @@ def _thing(random: Random, state: State) -> str:
 def crowded() -> Callable[[int], State]:
     """Draws a small position from a seed."""
     return crowded_position
+
+
+@pytest.fixture
+def crowded_among_many() -> Callable[[int], State]:
+    """Draws a small position of a game for three or four from a seed."""
+    return partial(crowded_position, for_many=True)
 
 
 @pytest.fixture

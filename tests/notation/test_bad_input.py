@@ -195,7 +195,7 @@ def tried(state: State, seat: int, action: tuple[Any, ...]) -> Refusal | None:
     return None
 
 
-@given(st.sampled_from(POSITIONS), st.integers(-1, 2), hostile())
+@given(st.sampled_from(POSITIONS), st.integers(-1, 4), hostile())
 def test_a_hostile_action_is_refused_without_a_trace(file: Path, seat: int, action: tuple[Any, ...]) -> None:
     state = game_of(file).state.copy()
     key = state.key()

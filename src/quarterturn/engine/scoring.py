@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterturn.engine.state import CARD, OVER, Event, State
-from quarterturn.engine.terms import GONE, OUT, PIT, WORTH_A_POINT
+from quarterturn.engine.terms import GONE, OUT, PIT, STAYS_OUT, WORTH_A_POINT
 
 PASSED_CYCLES = 2  # END-3
 
@@ -93,6 +93,33 @@ def leave(state: State, unit: int, load: int | None, events: list[Event], pays: 
         award(state, seat, character.worth, "exit", events)
 
 
+def withdraw_team(state: State, seat: int, events: list[Event]) -> None:
+    """Whoever gives up takes his characters off the board, the hidden ones too; what they carried stays (MULTI-6)."""
+    table = state.table
+    for unit in table.teams[seat]:
+        square = state.where[unit]
+        if square in (OUT, GONE, STAYS_OUT):
+            continue
+        state.where[unit] = GONE
+        _unmark(state, unit)
+        if square >= 0 and state.ground.kind[square] == PIT:
+            _let_fall(state, square, events)
+
+
+def _let_fall(state: State, pit: int, events: list[Event]) -> None:
+    """What somebody carried over a pit that he has left there: without a Rope it is lost, and nobody scores."""
+    lying = [token for token, place in enumerate(state.where) if place == pit]
+    if any(token in state.table.ropes for token in lying):
+        return
+    for token in lying:
+        if state.table.effect[token]:
+            discard(state, token, events)
+        else:
+            state.where[token] = GONE
+            _unmark(state, token)
+            events.append(("eliminated", token, pit))
+
+
 def rescue(state: State, wounded: int, events: list[Event]) -> None:
     """A wounded is carried out: safe, and worth nothing (EXIT-3)."""
     table = state.table
@@ -130,9 +157,12 @@ def _points_reached(state: State) -> bool:
 
 
 def _cycles_over(state: State) -> bool:
-    """Whether everybody has finished his last Action-card cycle (M-3)."""
+    """Whether everybody has finished his last Action-card cycle (M-3); whoever has resigned plays no more turns."""
     definition = state.table.definition
-    return state.turn >= definition.cycles * len(definition.action_cards) * state.table.seats > 0
+    done = state.turn
+    while state.resigned >> (state.seat + 1 + done - state.turn) % state.table.seats & 1:
+        done += 1
+    return done >= definition.cycles * len(definition.action_cards) * state.table.seats > 0
 
 
 def end_turn(state: State, events: list[Event]) -> None:

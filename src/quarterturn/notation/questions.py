@@ -224,8 +224,9 @@ def _over(q: _Question) -> tuple[bool, str]:
     if result is None:
         return False, "the game goes on"
     winners = " ".join(q.state.colour(seat) for seat in result) or "draw"
-    wanted = () if word.text == "draw" else (w.parse_seat(q.state, word),)
-    return result == wanted, f"over: {winners}"
+    if word.text == "draw":
+        return result == (), f"over: {winners}"
+    return w.parse_seat(q.state, word) in result, f"over: {winners}"
 
 
 _QUESTIONS: dict[str, Callable[[_Question], tuple[bool, str]]] = {

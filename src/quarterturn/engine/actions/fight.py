@@ -43,6 +43,8 @@ def _require_target(board: Board, seat: int, target: int, rule: str) -> None:
     if not on_board(state, target):
         raise illegal(rule, "the target is not on the board")
     if not state.table.foes[seat][state.table.owner[target]]:
+        if state.table.owner[target] != seat:
+            raise illegal(state.table.definition.rule, "{who} is an ally", who=state.name(target))
         raise illegal(rule, "{who} is no enemy", who=state.name(target))
     if state.wounded >> target & 1 and board.is_carried(target):
         raise illegal("FIGHT-1", "{who} is being carried and cannot be a target", who=state.name(target))
@@ -86,6 +88,8 @@ def _spear_problem(board: Board, unit: int, target: int) -> Refusal | None:
         return refuse("OBJ-SPEAR", "{who} carries no Telescoping spear", who=state.name(unit))
     if board.foe_beside(state.where[unit], board.table.owner[unit]):
         return refuse("OBJ-SPEAR", "an enemy miniature is adjacent to {who}", who=state.name(unit))
+    if state.where[target] in board.table.havens:
+        return refuse("MULTI-8", "{who} stands on a neutral line", who=state.name(target))
     if state.where[target] not in spear_squares(board, state.where[unit]):
         return refuse("OBJ-SPEAR", "the spear does not reach {who}", who=state.name(target))
     return None
@@ -186,6 +190,8 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
                 _attack_on(board, seat, "shoot", unit, state.where[target], found)
     elif thing in table.spears and not board.foe_beside(square, seat):
         for far in spear_squares(board, square):
+            if far in table.havens:
+                continue
             _attack_on(board, seat, "spear", unit, far, found)
 
 

@@ -66,9 +66,9 @@ class Walk:
         other = self.board.fit.get(square)
         return other if other is not None and self.table.foes[self.seat][self.table.owner[other]] else None
 
-    def is_friend(self, wounded: int) -> bool:
-        """Whether the mover may carry a wounded: one of its own, or an ally's (M-7)."""
-        return not self.table.foes[self.seat][self.table.owner[wounded]]
+    def is_friend(self, other: int) -> bool:
+        """Whether another is one of its own or an ally's (M-7): the mover passes it, and carries it wounded."""
+        return not self.table.foes[self.seat][self.table.owner[other]]
 
     # --- Steps.
 
@@ -80,7 +80,7 @@ class Walk:
         here = self.square
         if self.left:
             raise illegal("EXIT-1", "it has left the labyrinth and moves no further")
-        if not 0 <= square < ground.layout.size or square not in ground.layout.step[4 * here : 4 * here + 4]:
+        if not 0 <= square < ground.layout.size or not ground.layout.touch(here, square):
             raise illegal("MOVE-1", "{square} is not beside {here}", square=self.name(square), here=self.name(here))
         if self.steps == table.movement[self.unit]:
             raise illegal("MOVE-1", "it moves {n} squares at most", n=table.movement[self.unit])
@@ -114,8 +114,8 @@ class Walk:
             return
         if CROSSES_PITS in table.abilities[self.unit]:
             return
-        friend = self.friend_at(pit)
-        if friend is not None and CROSSES_PITS in table.abilities[friend]:
+        friend = self.board.fit.get(pit)
+        if friend is not None and CROSSES_PITS in table.abilities[friend] and self.is_friend(friend):
             return
         if not self.has_rope(pit):
             raise illegal("MOVE-3", "{square} is a pit, and no rope spans it", square=self.name(pit))

@@ -327,7 +327,7 @@ class Reach:
             return True
         friend = self.board.fit.get(pit)
         if friend is not None and CROSSES_PITS in self.table.abilities[friend] and friend != self.unit:
-            return self.is_own(friend) or self.has_rope(pit, hands)
+            return self.is_friend(friend) or self.has_rope(pit, hands)
         return self.has_rope(pit, hands)
 
     def may_hang(self, pit: int, hands: Hands) -> bool:
@@ -350,9 +350,9 @@ class Reach:
     def is_own(self, unit: int) -> bool:
         return self.table.owner[unit] == self.seat
 
-    def is_friend(self, wounded: int) -> bool:
-        """Whether the mover may carry a wounded: one of its own, or an ally's (M-7)."""
-        return not self.table.foes[self.seat][self.table.owner[wounded]]
+    def is_friend(self, other: int) -> bool:
+        """Whether another is one of its own or an ally's (M-7): the mover passes it, and carries it wounded."""
+        return not self.table.foes[self.seat][self.table.owner[other]]
 
     def branch(self, square: int, bit: int, hands: Hands, just: int, left: int) -> None:
         """Everything that can be done with what is on a square, `Walk.do` for short; so many steps are left."""

@@ -60,11 +60,15 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
 
 
 def _other_placer(state: State, seat: int) -> int:
-    """Who places the revealer's objects: the player on his right who still plays (REVEAL-5), or as the game says."""
-    placed_by = state.table.definition.placed_by
-    other = placed_by[seat] if placed_by else (seat - 1) % state.table.seats
-    while state.resigned >> other & 1:
-        other = (other - 1) % state.table.seats
+    """Who places the revealer's objects: the player on his right (REVEAL-5), or as the game says (M-7).
+
+    If that one has resigned, it is the next enemy in that direction.
+    """
+    table = state.table
+    placed_by = table.definition.placed_by
+    other = placed_by[seat] if placed_by else (seat - 1) % table.seats
+    while state.resigned >> other & 1 or not table.foes[seat][other]:
+        other = (other - 1) % table.seats
     return other
 
 
@@ -134,7 +138,7 @@ def place_for_other(state: State, events: list[Event]) -> None:
     """Out of time (OPT-TIMER): the revealer places the other's part himself; his own part goes to the first squares."""
     placing = state.placing
     assert placing is not None
-    if placing.placer != placing.revealer:
+    if placing.placer != placing.revealer and not state.resigned >> placing.revealer & 1:
         state.placing = placing._replace(placer=placing.revealer)
         events.append(("placer", placing.revealer))
     else:

@@ -9,7 +9,7 @@ from quarterturn.engine.definition import DOOR, NEUTRAL, may_hold
 from quarterturn.engine.scoring import begin_turn
 from quarterturn.engine.state import DROP, HIDE, TEAM, Action, Event, State, draw, shuffled
 from quarterturn.engine.table import without_card
-from quarterturn.engine.terms import EMPTY_SHAFT, HIDDEN, IN_HAND, STAYS_OUT, illegal
+from quarterturn.engine.terms import EMPTY_SHAFT, GONE, HIDDEN, IN_HAND, STAYS_OUT, illegal
 
 
 def shuffle_rooms(state: State) -> None:
@@ -41,6 +41,8 @@ def begin(state: State, events: list[Event]) -> None:
 
 def to_drop(state: State, seat: int) -> int:
     """How many characters a seat has still to leave out (OPT-HANDICAP, M-2)."""
+    if state.resigned >> seat & 1:
+        return 0
     handicap = state.table.options.handicap
     team = [t for t in state.table.teams[seat] if state.where[t] != STAYS_OUT]
     kept = state.table.definition.kept or len(team)
@@ -100,12 +102,17 @@ def _next_phase(state: State, events: list[Event]) -> None:
         events.append(("phase", TEAM))
         if one_by_one(state):
             state.first = state.seat = draw(state, state.table.seats)
+            if not choosers(state):  # he has resigned meanwhile
+                _pass_dots_on(state)
     elif state.phase == TEAM and not choosers(state):
         for choice in state.choices:
             for token, square in choice or ():
                 state.where[token] = square
         state.phase = HIDE
-        state.first = state.seat = draw(state, state.table.seats)
+        if one_by_one(state):
+            state.seat = state.first  # the same order as on the dots (MULTI-8)
+        else:
+            state.first = state.seat = draw(state, state.table.seats)
         events.append(("phase", HIDE))
     if state.phase == HIDE and not _can_hide(state, state.seat):
         _pass_on(state, events)
@@ -132,8 +139,11 @@ def _can_hide(state: State, seat: int) -> bool:
     return bool(in_hand(state, seat)) and bool(hide_options(state, seat))
 
 
-def withdraw(state: State, events: list[Event]) -> None:
-    """Somebody has resigned during set-up: go on without him (MULTI-6)."""
+def withdraw(state: State, seat: int, events: list[Event]) -> None:
+    """Somebody has resigned during set-up: what he has not put on the rooms stays out, the others go on (MULTI-6)."""
+    for token in in_hand(state, seat):
+        state.where[token] = GONE
+    state.choices = (*state.choices[:seat], None, *state.choices[seat + 1 :])
     if state.phase == TEAM and one_by_one(state) and not choosers(state):
         _pass_dots_on(state)
     _next_phase(state, events)
@@ -275,11 +285,19 @@ def perform_hide(state: State, seat: int, action: Action, events: list[Event]) -
 
 
 def _level_open(state: State, slot: int) -> bool:
-    """Whether every lower row of rooms is full, where they are filled level after level (M-2)."""
+    """Whether nothing can go on a lower row of rooms any more, where they are filled level after level (M-2).
+
+    With somebody gone, a level may stay half empty: then nobody has anything left for it (MULTI-6).
+    """
     if not state.table.definition.by_levels:
         return True
     slots = state.table.layout.plan.slots
-    return not any(room_left(state, lower) for lower, place in enumerate(slots) if place.y < slots[slot].y)
+    for lower, place in enumerate(slots):
+        if place.y < slots[slot].y and room_left(state, lower):
+            for token, where in enumerate(state.where):
+                if where == IN_HAND and _holds(state, lower, token):
+                    return False
+    return True
 
 
 class _Room:

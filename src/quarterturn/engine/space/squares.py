@@ -83,6 +83,11 @@ class Layout:
         lines = self.plan.lines
         return lines[line].seat >= NEUTRAL and lines[other].seat >= NEUTRAL
 
+    def touch(self, square: int, other: int) -> bool:
+        """Whether two squares lie side by side, connected or not."""
+        (y, x), (row, column) = divmod(square, self.width), divmod(other, self.width)
+        return abs(x - column) + abs(y - row) == 1
+
     def _around(self, square: int) -> list[int]:
         return [n for n in self.step[4 * square : 4 * square + 4] if n >= 0]
 
