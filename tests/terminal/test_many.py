@@ -7,6 +7,7 @@ from quarterturn.engine.game import Game, new_game
 from quarterturn.terminal.choices import Choices, dot_names
 from quarterturn.terminal.context import Context
 from quarterturn.terminal.reading import read_action
+from quarterturn.terminal.story import tell
 from quarterturn.terminal.words import Words
 
 WORDS = Words("en")
@@ -45,3 +46,9 @@ def test_on_neutral_lines_one_is_typed_at_a_time() -> None:
     assert game.check(action, seat) is None
     game.apply(action, seat)
     assert "d0" not in dot_names(game.state, game.waiting()[0].seat)
+
+
+def test_the_doors_are_told() -> None:
+    game = begun("m-5-three")
+    told = tell([("doors-shown", (2, -1, 0, 1))], game.state, WORDS)
+    assert told == ["The doors are turned over: Yellow d21, Blue s0, Green a3."]
