@@ -55,7 +55,7 @@ format: $(VENV)/.dev ## put the code in shape
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
 
-docs: $(VENV)/.dev ## write the rules pages anew from the texts and the cases
+docs: $(VENV)/.dev ## write the rules pages anew, and draw the plans
 	$(BIN)/python -m quarterturn.docs
 
 screenshots: $(VENV)/.screens $(STATIC)/.built $(VENV)/.browser ## every screen, wide and narrow, into docs/screens

@@ -16,7 +16,7 @@ from random import Random
 from typing import NamedTuple
 
 from quarterturn.content.loader import load
-from quarterturn.engine.definition import LINE_DOTS, LINE_LENGTH, ROOM_SIDE, Line, Plan, Room, Slot, two_wide_plan
+from quarterturn.engine.definition import Room, two_wide_plan
 from quarterturn.engine.space.squares import Ground, Layout
 from quarterturn.engine.space.turning import QUARTERS
 from quarterturn.engine.terms import CLOSED, GEAR
@@ -41,18 +41,7 @@ ON_FOOT, JUMPING, TURNING, ALL_MEANS = Means(0, 0), Means(0, 3), Means(6, 0), Me
 WORDS = {ON_FOOT: "moves only", JUMPING: "jumps", TURNING: "turns rooms", ALL_MEANS: "jumps, turns rooms"}
 
 
-def cross_plan() -> Plan:
-    """The board for four (MULTI-4): twelve rooms in a cross, a starting line on each arm."""
-    side, far = 4 * ROOM_SIDE, 4 * ROOM_SIDE + 1
-    places = [(x, y) for y in range(4) for x in range(4) if 0 < x < 3 or 0 < y < 3]
-    slots = tuple(Slot(f"{x}{y}", 1 + x * ROOM_SIDE, 1 + y * ROOM_SIDE, 3) for x, y in places)
-    arm = range(1 + ROOM_SIDE, 1 + ROOM_SIDE + LINE_LENGTH)
-    ends = ([(x, 0) for x in arm], [(0, y) for y in arm], [(x, far) for x in arm], [(far, y) for y in arm])
-    lines = tuple(Line(seat, tuple(squares), LINE_DOTS) for seat, squares in enumerate(ends))
-    return Plan(side + 2, side + 2, slots, lines)
-
-
-BOARDS = {"two rooms wide": Layout(two_wide_plan(((2, 2),) * 4)), "cross": Layout(cross_plan())}
+BOARDS = {"two rooms wide": Layout(two_wide_plan(((2, 2),) * 4)), "cross": Layout(load().games["multi-4"].plan)}
 
 
 class Labyrinth:

@@ -1,4 +1,7 @@
-"""The rules pages, made from the rule texts and the cases: `python -m quarterturn.docs [--check]`, in a checkout."""
+"""The rules pages, made from the rule texts and the cases, and the pictures of the plans, made from the games.
+
+`python -m quarterturn.docs [--check]`, in a checkout.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,15 @@ from pathlib import Path
 from typing import Final
 
 from quarterturn.blocks import Entry, FileError, Play, read
+from quarterturn.content.loader import loaded
+from quarterturn.content.picture import plan_picture
 from quarterturn.content.texts import RuleText, about, all_rules, name
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 CASES: Final = "tests/cases"
 PAGES: Final = {"en": "docs/rules.md", "fr": "docs/regles.md"}
+PLANS: Final = "docs/plans"
+TWO: Final = 2  # two players sit at the ends of a board that needs no picture
 RULE_ID: Final = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b")
 
 
@@ -65,10 +72,21 @@ def rules_page(language: str, cases: Iterable[Case]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def plan_pictures() -> dict[str, str]:
+    """The plans of the games for three and four that come with the program, by the name of the file."""
+    content = loaded()
+    return {
+        f"{game.id}.svg": plan_picture(game)
+        for game in content.collection.games.values()
+        if len(game.seats) > TWO and game.id not in content.own
+    }
+
+
 def out_of_date(root: Path = ROOT) -> dict[Path, str]:
     """The pages that are not as they should be, and what they should say."""
     cases = read_cases(root)
     wanted = {root / path: rules_page(language, cases) for language, path in PAGES.items()}
+    wanted |= {root / PLANS / name: picture for name, picture in plan_pictures().items()}
     return {path: text for path, text in wanted.items() if _text_of(path) != text}
 
 
@@ -89,7 +107,7 @@ def main(arguments: list[str]) -> int:
         if arguments:
             print(f"{path.relative_to(ROOT)} is out of date: run python -m quarterturn.docs", file=sys.stderr)
         else:
-            path.parent.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
             print(f"{path.relative_to(ROOT)} written")
     return 1 if arguments and stale else 0

@@ -3,8 +3,10 @@
 import pytest
 
 from quarterturn.blocks import FileError
-from quarterturn.content.games import parse_games
+from quarterturn.content.games import KEYS, parse_games
 from quarterturn.content.loader import load
+from quarterturn.content.plans import read_plan
+from quarterturn.content.records import read_records
 from quarterturn.engine.definition import DOOR, FOR_ALL, NEUTRAL, GameDef
 
 CONTENT = load()
@@ -85,7 +87,7 @@ def test_a_mixed_game_may_have_room_to_spare() -> None:
         ("seats: blue yellow\n", "", 1, "lacks 'seats:'"),
         ("seats: blue yellow", "seats: blue purple", 3, "unknown colour 'purple'"),
         ("seats: blue yellow", "seats: blue blue", 3, "'blue' stands here twice"),
-        ("seats: blue yellow", "seats: blue", 3, "a game has 2 to 4 seats, this one 1"),
+        ("seats: blue yellow", "seats: blue", 3, "has 2 to 4 seats, this one 1"),
         ("blue naga", "blue nagga", 5, "unknown character 'nagga'; did you mean 'naga'?"),
         ("blue naga", "blue cleric", 5, "'cleric' stands here twice"),
         ("yellow colossus", "green colossus", 6, "unknown seat 'green'"),
@@ -205,13 +207,15 @@ def test_a_game_for_many_is_understood() -> None:
 
 
 def test_plans_have_gaps_shifts_shafts_small_lines_and_dots() -> None:
-    plan = game(
+    text = (
         MANY.replace("  3 2\n  2 2\n", "  +2 3 5\n  2 - 2\n")
         .replace("blue below A1 B1", "neutral below A1 dots 1 3 5\n  door below C1\n  blue right-of C1")
         .replace("  green left-of A1 A2", "  exit above B2\n  green left-of A1 dots 1 5")
         .replace("  yellow above A2 B2", "  yellow above A2")
         .replace("starters: 2", "starters: 1")
-    ).plan
+    )
+    (record,) = read_records("g.qt", text, "game", KEYS)
+    plan = read_plan(record, ("blue", "green", "yellow"))
     assert [(slot.name, slot.x, slot.y, slot.shaft) for slot in plan.slots] == [
         ("A1", 1, 1, False), ("B1", 6, 1, True), ("C1", 11, 1, False), ("A2", 3, 6, False), ("B2", 8, 6, False),
     ]  # fmt: skip
@@ -231,8 +235,13 @@ def test_plans_have_gaps_shifts_shafts_small_lines_and_dots() -> None:
         ("green left-of A1 A2", "green below A1 B1", 14, "this line lies on another one"),
         ("blue below A1 B1", "blue below A1 B1 dots 1 1", 13, "the dots are different numbers from 1 to 10"),
         ("blue below A1 B1", "blue below A1 B1 dots 11", 13, "the dots are different numbers from 1 to 10"),
-        ("blue below A1 B1", "blue below A1", 7, "2 starters, but a starting line has 0 dots"),
-        ("blue below A1 B1", "neutral below A1 B1", 7, "6 starters, but the neutral lines have 4 dots"),
+        ("blue below A1 B1", "blue below A1", 12, "blue has no dots to start on"),
+        (
+            "blue below A1 B1",
+            "blue below A1 B1\n  neutral right-of B1 B2",
+            7,
+            "6 starters, but the neutral lines have 4 dots",
+        ),
         ("  3 2\n", "  3 2 +2\n", 10, "expected a capacity"),
         ("  3 2\n", "  . .\n", 10, "a row of the board needs at least one room"),
         ("  yellow blue green\n", "", 16, "'leaves' has no line for yellow"),
@@ -270,7 +279,7 @@ def test_a_draft_without_common_objects_needs_enough_of_them() -> None:
 
 # --- Three and four players (section 19)
 
-MANY = """\
+YARD = """\
 game: yard
 book: base
 rule: M-4
@@ -324,7 +333,7 @@ NEUTRAL_LINES = """\
 
 
 def test_a_game_for_four_is_understood() -> None:
-    yard = game(MANY)
+    yard = game(YARD)
     assert [seat.team for seat in yard.seats] == [0, 1, 0, 1]
     assert [(line.seat, len(line.squares), line.dots) for line in yard.plan.lines] == [
         *((seat, 5, (1, 3)) for seat in range(4)),
@@ -418,9 +427,9 @@ def test_a_game_for_four_is_understood() -> None:
     ],
 )
 def test_a_bad_game_for_four_is_refused_where_it_is_bad(old: str, new: str, line: int, reason: str) -> None:
-    assert MANY.count(old) == 1
+    assert YARD.count(old) == 1
     with pytest.raises(FileError) as error:
-        game(MANY.replace(old, new))
+        game(YARD.replace(old, new))
     assert reason in error.value.reason
     assert (error.value.file, error.value.line) == ("g.qt", line)
 
@@ -433,14 +442,14 @@ def without(text: str, first: str, last: str) -> str:
 
 def test_a_key_that_says_nothing_without_another_is_refused() -> None:
     with pytest.raises(FileError, match="'other-lines' says nothing without 'leaves'"):
-        game(without(MANY, "leaves", "other-lines"))
-    still = MANY.replace("  2 - 2", "  2 . 2").replace("  1 - .", "  1 . .")
+        game(without(YARD, "leaves", "other-lines"))
+    still = YARD.replace("  2 - 2", "  2 . 2").replace("  1 - .", "  1 . .")
     with pytest.raises(FileError, match="'drivers' says nothing without 'slider'"):
         game(still.replace("slider: B2\n", ""))
 
 
 def test_who_starts_on_neutral_lines_needs_enough_dots() -> None:
-    shared = without(MANY, "lines", "leaves").replace("leaves:", f"lines:\n{NEUTRAL_LINES}  exit below C2\nleaves:")
+    shared = without(YARD, "lines", "leaves").replace("leaves:", f"lines:\n{NEUTRAL_LINES}  exit below C2\nleaves:")
     neutral = without(shared, "leaves", "placed-by")
     assert len(game(neutral).plan.lines) == 3
     with pytest.raises(FileError, match="8 starters, but the neutral lines have 7 dots"):
@@ -451,7 +460,7 @@ def test_who_starts_on_neutral_lines_needs_enough_dots() -> None:
 
 
 def test_everybody_needs_a_way_out_where_only_leaving_scores() -> None:
-    race = without(MANY, "leaves", "placed-by") + "scores: exits\n"
+    race = without(YARD, "leaves", "placed-by") + "scores: exits\n"
     assert game(race).exits_score
     closed = race.replace("  exit below C2\n", "") + "leaves:\n  blue green\n  green red\n  red none\n  yellow blue\n"
     with pytest.raises(FileError, match="only leaving scores, but red has no way out") as error:
@@ -460,14 +469,14 @@ def test_everybody_needs_a_way_out_where_only_leaving_scores() -> None:
 
 
 def test_a_fixed_room_must_lie_on_the_board_whatever_is_drawn() -> None:
-    drawn = MANY.replace("pairs: 1-2\npairs-used: 2", "pairs: 1-3 9\npairs-used: 3")
+    drawn = YARD.replace("pairs: 1-2\npairs-used: 2", "pairs: 1-3 9\npairs-used: 3")
     with pytest.raises(FileError, match="room 9a must lie there, but its pair may not be drawn"):
         game(drawn)
 
 
 def test_a_game_names_the_rule_of_what_is_special_in_it() -> None:
     """Refusals name it, so no game that can refuse something special may be without."""
-    unnamed = MANY.replace("rule: M-4\n", "")
+    unnamed = YARD.replace("rule: M-4\n", "")
     assert game(unnamed).rule == "M-6"
     assert game(unnamed.replace("peace: yes\nalliances: no\nby-levels: no\n", "")).rule == "M-4"
     assert game(LISTED).rule == ""

@@ -146,6 +146,12 @@ def test_what_is_no_text_is_left_out(folder: Path) -> None:
     assert (problem.line, problem.reason) == (17, "is not UTF-8 text")
 
 
+def test_a_huge_file_is_left_out(folder: Path) -> None:
+    (folder / "huge.qt").write_text("# " + 4 * LARGEST * "x", encoding="utf-8")
+    (problem,) = loaded().problems
+    assert "too large" in problem.reason
+
+
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, str(tmp_path / "nowhere"))
     (problem,) = loaded().problems

@@ -247,7 +247,7 @@ def test_a_case_is_linked_under_each_of_its_rules(tmp_path: Path) -> None:
     ]
     page = rules_page("en", found)
     assert page.count("*Cases:* [Stop \\[early\\]](../tests/cases/move.qt#L3)") == 2
-    assert len(docs.out_of_date(tmp_path)) == 2
+    assert len([path for path in docs.out_of_date(tmp_path) if path.suffix == ".md"]) == 2
 
 
 def test_the_command_writes_and_checks(

@@ -63,7 +63,8 @@ def choose(random: Random, state: State, seat: int, choices: Sequence[Action]) -
     among = [action for action in choices if action[0] == kind]
     if kind == "move" and random.random() < 0.7:
         way = ways_out(state.ground, exits)
-        return min(random.sample(among, min(8, len(among))), key=lambda action: way.get(_end_of(action), 99))
+        looked_at = 8 if state.table.seats == 2 else 40  # the way is longer in the large games
+        return min(random.sample(among, min(looked_at, len(among))), key=lambda action: way.get(_end_of(action), 99))
     return random.choice(among)
 
 

@@ -73,7 +73,7 @@ def test_doors_are_turned_up_when_set_up_ends(name: str, owners: set[int]) -> No
     events = game.log[-1].events
     assert ("doors-shown", game.state.table.doors) in events
     game.rewind()
-    assert not list(game.state.table.doors)
+    assert not game.state.table.doors
 
 
 def test_every_colour_may_have_every_door() -> None:

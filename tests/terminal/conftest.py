@@ -60,7 +60,9 @@ class Sitting:
         started = isinstance(game, Game)
         played = game if isinstance(game, Game) else new_game(load(), load().games[game], seed, options)
         seats = set(people)
-        players: list[Player | None] = [None if seat in seats else RandomPlayer(seed + seat) for seat in (0, 1)]
+        players: list[Player | None] = [
+            None if seat in seats else RandomPlayer(seed + seat) for seat in range(played.state.table.seats)
+        ]
         screen = Screen(console, cast(TextIO, keyboard))
         self.session = Session(played, None if started else seed, players, screen, Words(language))
         keyboard.lines = iter(script(self.session) if callable(script) else script)

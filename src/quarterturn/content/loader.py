@@ -13,7 +13,7 @@ from typing import Final
 from quarterturn.blocks import FileError
 from quarterturn.content.games import Words, parse_games
 from quarterturn.content.rooms import parse_rooms
-from quarterturn.content.scenario import ENDING, Scenario, parse_scenario
+from quarterturn.content.scenario import ENDING, LARGEST, TOO_LARGE, Scenario, parse_scenario
 from quarterturn.content.tokens import parse_characters, parse_objects
 from quarterturn.engine.definition import Character, Collection, GameDef, Room, Thing
 
@@ -24,6 +24,7 @@ GAMES = "games.qt"
 SCENARIOS = "scenarios"  # the folder of those that come with the game, beside the four files
 # Names the folder of the user's own scenarios. In the environment, so that worker processes have the same games.
 VARIABLE: Final = "QUARTERTURN_SCENARIOS"
+BYTES_A_LETTER: Final = 4  # at most, in UTF-8
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +87,28 @@ def _loaded(folder: Path | None, own: str) -> Loaded:
 def _add_own(found: Loaded, folder: Path) -> None:
     """The user's scenarios; a file that is wrong is left out, and all others are there."""
     try:
-        for file in _files(folder):
-            try:
-                found.add(parse_scenario(str(file), _text(file), found.collection), own=True)
-            except FileError as problem:
-                found.problems.append(problem)
+        files_there = _files(folder)
     except OSError as problem:
         found.problems.append(FileError(str(folder), 1, 1, f"cannot be read: {problem.strerror or problem}"))
+        return
+    for file in files_there:
+        try:
+            found.add(parse_scenario(str(file), _own_text(folder / file.name), found.collection), own=True)
+        except FileError as problem:
+            found.problems.append(problem)
 
 
 def _files(folder: Traversable) -> list[Traversable]:
     return sorted((file for file in folder.iterdir() if file.name.endswith(ENDING)), key=lambda file: file.name)
+
+
+def _own_text(file: Path) -> str:
+    """The text of a file from outside, which may be anything; not even looked at if it is no file, or huge."""
+    if not file.is_file():
+        raise FileError(str(file), 1, 1, "cannot be read: it is no file")
+    if file.stat().st_size > BYTES_A_LETTER * LARGEST:
+        raise FileError(str(file), 1, 1, TOO_LARGE)
+    return _text(file)
 
 
 def load_rooms(file: Traversable) -> dict[str, Room]:

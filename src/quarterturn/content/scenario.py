@@ -13,6 +13,7 @@ from quarterturn.engine.definition import Collection, GameDef, Room
 
 ENDING = ".qt"
 LARGEST = 200_000  # characters: a game takes some hundred, a room some three hundred
+TOO_LARGE = f"is too large for a scenario: more than {LARGEST} characters"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Scenario:
 def parse_scenario(file: str, text: str, content: Collection) -> Scenario:
     """The scenario of a file, on top of the content that is there. Raises FileError."""
     if len(text) > LARGEST:
-        raise FileError(file, 1, 1, f"is too large for a scenario: more than {LARGEST} characters")
+        raise FileError(file, 1, 1, TOO_LARGE)
     drawings, items = _apart(file, read(file, text))
     rooms = parse_own_rooms(file, drawings, content.rooms)
     content = replace(content, rooms={**content.rooms, **rooms})

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from quarterturn.engine.actions import COSTS
 from quarterturn.engine.actions.fight import forecast
+from quarterturn.engine.actions.setup import dots_for
 from quarterturn.engine.board import square_name
 from quarterturn.engine.state import ACT, CARD, FIGHT, HIDE, NAME, PUT, TEAM, Action, State
 from quarterturn.notation import format_action
@@ -16,6 +17,13 @@ from quarterturn.terminal.words import Words
 
 ATTACKS = ("fight", "shoot", "spear")
 CARD_PHASES = (CARD, FIGHT, NAME)  # the number to type is the card's own
+
+
+def dot_names(state: State, seat: int) -> list[str]:
+    """The dots a seat may choose from, as they are typed: by their column, where that tells them apart."""
+    names = [square_name(state, square) for square in dots_for(state, seat)]
+    columns = [name.rstrip("0123456789") for name in names]
+    return names if state.table.havens or len(set(columns)) < len(columns) else columns
 
 
 class Choices:
@@ -119,15 +127,13 @@ class Choices:
         return lines
 
     def _team(self) -> list[Text]:
-        layout = self.state.table.layout
-        line = next(n for n, line in enumerate(layout.plan.lines) if line.seat == self.seat)
-        dots = [square_name(self.state, square).rstrip("0123456789") for square in layout.dots(line)]
-        starters = self.state.table.definition.seats[self.seat].starters
+        dots = dot_names(self.state, self.seat)
+        starters = len(self.legal[0][1])
         team = [t for t in self.state.table.teams[self.seat] if any(t == u for a in self.legal[:500] for u, _ in a[1])]
         names = [self.state.table.tokens[t].name for t in team]
         example = " ".join(f"{name} {dot}" for name, dot in zip(names, dots[:starters], strict=False))
         return [
-            Text(self.words("choose:team", n=starters, dots=" ".join(dots))),
+            Text(self.words("choose:team" if starters > 1 else "choose:starter", n=starters, dots=" ".join(dots))),
             Text.assemble("  ", (f"team {example}", "cyan")),
             Text(self.words("press-enter-random"), "bold"),
         ]

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 
 from quarterturn.engine.actions.join import SIDES
-from quarterturn.engine.board import square_name
 from quarterturn.engine.state import HIDE, PUT, TEAM, Action, State
 from quarterturn.engine.terms import DIRECTIONS, IN_HAND, IllegalAction
 from quarterturn.notation import NotationError
 from quarterturn.notation.actions import DEEDS, VERBS
 from quarterturn.notation.words import known_names
 from quarterturn.terminal import glyphs as g
+from quarterturn.terminal.choices import dot_names
 from quarterturn.terminal.context import Context, Misread, exact, same, written
 from quarterturn.terminal.walking import find_walk
 from quarterturn.terminal.words import Words
@@ -35,7 +35,7 @@ WORDS = {
     "kind": ("room", "character", "object"), "side": (*SIDES, "none"),
 }  # fmt: skip
 ONE_VERB = {PUT: "put", HIDE: "hide", TEAM: "team"}  # phases in which the verb may be left out
-DOT_COLUMN = re.compile(r"[a-z]")
+DOT = re.compile(r"[a-z]|[a-z]{1,2}\d+")  # its column, or its square
 SHOWN = 6
 
 
@@ -102,7 +102,7 @@ def _word(context: Context, kind: str, word: str) -> str:
     if kind in ("unit", "character", "token"):
         return _name(context, kind, word)
     if kind == "starter":
-        return word if DOT_COLUMN.fullmatch(word) else _name(context, "unit", word)
+        return word if DOT.fullmatch(word) else _name(context, "unit", word)
     if kind == "choice" and not word.isdecimal():
         return _name(context, "any", word)
     if kind == "step":
@@ -180,11 +180,9 @@ def matching_units(state: State, seat: int, word: str, words: Words) -> list[int
 
 def _with_dots(context: Context, parts: list[str]) -> list[str]:
     """A team without columns: its characters go on the dots from the left."""
-    if any(DOT_COLUMN.fullmatch(part) for part in parts):
+    if any(DOT.fullmatch(part) for part in parts):
         return parts
-    layout = context.state.table.layout
-    line = next(n for n, line in enumerate(layout.plan.lines) if line.seat == context.seat)
-    dots = [square_name(context.state, square).rstrip("0123456789") for square in layout.dots(line)]
+    dots = dot_names(context.state, context.seat)
     return [word for pair in zip(parts, dots, strict=False) for word in pair] + parts[len(dots) :]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from quarterturn.engine.board import square_name
+from quarterturn.engine.definition import DOOR
 from quarterturn.engine.state import Event, State
 from quarterturn.engine.terms import GATE_STATES
 from quarterturn.terminal.words import Words
@@ -26,6 +27,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "eliminated": ("token",), "discarded": ("token",), "left": ("token",), "rescued": ("token",),
     "raised": ("token", "slot"), "lowered": ("slot", "variant"), "slid": ("token", "slot", "slot"),
     "turn": ("seat",), "cards-back": ("seat",), "wounded": ("token",), "teams-shown": (),
+    "doors-shown": ("doors",),
 }  # fmt: skip
 UNTOLD = frozenset({"paid", "turn-ended", "step", "combat", "cards", "over"})  # silent, or told in their own way
 
@@ -88,10 +90,21 @@ def _told(kind: str, values: list[object], state: State, words: Words) -> str:
     return words(key, **told)
 
 
+def _doors(owners: tuple[int, ...], state: State, words: Words) -> str:
+    """Whose each door is, by the square in its middle; one of a colour that does not play is nobody's (M-5)."""
+    layout = state.table.layout
+    doors = [along for line, along in zip(layout.plan.lines, layout.along, strict=True) if line.seat == DOOR]
+    middles = [square_name(state, along[len(along) // 2]) for along in doors]
+    return ", ".join(f"{words.seat(state, s)} {at}" for s, at in zip(owners, middles, strict=True) if s >= 0)
+
+
 def _part(part: str, value: object, state: State, words: Words) -> str:
     if part == "tokens":
         assert isinstance(value, tuple)
         return ", ".join(words.token(state, token) for token in value) or words("nothing")
+    if part == "doors":
+        assert isinstance(value, tuple)
+        return _doors(value, state, words)
     if part == "hand":
         assert isinstance(value, tuple)
         return " ".join(f"+{card}" for card in value)
