@@ -513,7 +513,7 @@ class _Builder:
         namer = w.parse_seat(state, self._field(fields, "namer", 1)[0]) if "namer" in fields else -1
         forced = w.parse_card(self._field(fields, "forced", 1)[0]) if "forced" in fields else -1
         state.fight = Fight(
-            state.table.owner[attackers[0]], state.table.owner[target], target, attackers,
+            state.seat, state.table.owner[target], target, attackers,
             self._tokens(self._field(fields, "defenders")), self._tokens(fields.get("shooters", [])),
             self._tokens(fields.get("spears", [])), (strength[0], strength[1]), namer, forced, cards, allies,
             asked, declined,

@@ -124,7 +124,10 @@ export interface FightView {
   strength: number[];
   namer: number | null;
   forced: number | null;
+  seats: number[];
+  sides: number[];
   cards: (number | null)[];
+  asked: number | null;
 }
 /**
  * Who would take part in an attack, and both sums before cards.

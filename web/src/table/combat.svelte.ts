@@ -4,12 +4,12 @@ import { settings } from './settings.svelte';
 import type { Table } from './table.svelte';
 
 export interface Shown {
-  attacker: number;
-  defender: number;
+  seats: number[]; // who plays a card: attacker, defender, whoever has joined
+  sides: number[]; // of these seats
   attackers: number[];
   defenders: number[];
   strength: number[];
-  cards: (number | null)[];
+  cards: (number | null)[]; // of these seats
   totals: number[] | null;
   winner: number | null; // 0 attackers, 1 defenders, -1 nobody
 }
@@ -37,14 +37,15 @@ export class CombatShow {
   }
 
   private async result(event: EventView): Promise<void> {
-    const [sides, cards, totals] = event.data as [number[], number[], number[]];
+    const [seats, cards, totals, sides] = event.data as [number[], number[], number[], number[]];
+    const played = (side: number) => cards.reduce((sum, card, i) => (sides[i] === side ? sum + card : sum), 0);
     const fight = this.table.view?.fight;
     this.shown = {
-      attacker: sides[0]!,
-      defender: sides[1]!,
+      seats,
+      sides,
       attackers: fight?.attackers ?? [],
       defenders: fight?.defenders ?? [],
-      strength: [totals[0]! - cards[0]!, totals[1]! - cards[1]!],
+      strength: [totals[0]! - played(0), totals[1]! - played(1)],
       cards,
       totals,
       winner: totals[0]! > totals[1]! ? 0 : totals[1]! > totals[0]! ? 1 : -1,

@@ -16,7 +16,8 @@ const PARTS: Record<string, Part[]> = {
   card: ['seat', 'number'], 'left-out': ['seat', 'token'], team: ['seat'], hid: ['seat', 'token', 'slot'],
   revealed: ['token', 'slot', 'skip', 'skip', 'tokens'], placed: ['seat', 'token', 'square'], placer: ['seat'],
   fireball: ['token', 'token'], drank: ['token', 'number'], attacked: ['variant', 'token', 'token'],
-  asked: ['seat'], joined: ['seat', 'variant'], declined: ['seat'], named: ['seat', 'card'], shown: ['seat', 'hand'], chose: ['seat'], turned: ['token', 'slot', 'variant'],
+  asked: ['seat'], joined: ['seat', 'variant'], declined: ['seat'],
+  named: ['seat', 'card'], shown: ['seat', 'hand'], chose: ['seat'], turned: ['token', 'slot', 'variant'],
   healed: ['token'], walked: ['token', 'square', 'square'], screamed: ['token', 'token'],
   pushed: ['token', 'square', 'square'], jumped: ['token', 'square', 'square', 'square'],
   scored: ['seat', 'number', 'variant'], eliminated: ['token'], discarded: ['token'], left: ['token'],
@@ -209,7 +210,7 @@ export class Words {
       case 'scream':
         return t(`do-${a[0]}`, { who: this.token(n(2)) });
       case 'join':
-        return t(`do-join-${(a[1] as string | null) ?? 'none'}`);
+        return t(`do-join-${String(option.action[1] ?? 'none')}`);
       case 'fight':
       case 'shoot':
       case 'spear':

@@ -164,18 +164,31 @@ pick-object = Objects
 pair = Pair { $n }
 
 combat = Combat
-attacks = { $who } attacks
-defends = { $who } defends
+attacks =
+    { $n ->
+        [one] { $who } attacks
+       *[other] { $who } attack
+    }
+defends =
+    { $n ->
+        [one] { $who } defends
+       *[other] { $who } defend
+    }
 card-chosen = Card chosen
 card-awaited = Card not chosen yet
 combat-tie = A tie: nothing happens
-combat-won = { $who } wins the fight
+combat-won =
+    { $n ->
+        [one] { $who } wins the fight
+       *[other] { $who } win the fight
+    }
 go-on = Go on
 choose-combat-card = Choose your Combat card. Both are shown together; what is played is spent.
 must-play = The Telepath named { $card }: it must be played.
 telepath-ask = Your Telepath names a card the other must play if it is in hand.
 name-none = None
 combat-wait = The other side is choosing.
+join-wait = { $who } may join the combat …
 pass-device = Pass the device to
 pass-more = Only { $colour } should look now.
 pass-take = It is me

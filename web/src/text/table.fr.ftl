@@ -164,18 +164,31 @@ pick-object = Objets
 pair = Paire { $n }
 
 combat = Combat
-attacks = { $who } attaque
-defends = { $who } défend
+attacks =
+    { $n ->
+        [one] { $who } attaque
+       *[other] { $who } attaquent
+    }
+defends =
+    { $n ->
+        [one] { $who } défend
+       *[other] { $who } défendent
+    }
 card-chosen = Carte choisie
 card-awaited = Carte pas encore choisie
 combat-tie = Égalité : rien ne se passe
-combat-won = { $who } remporte le combat
+combat-won =
+    { $n ->
+        [one] { $who } remporte le combat
+       *[other] { $who } remportent le combat
+    }
 go-on = Continuer
 choose-combat-card = Choisissez votre carte Combat. Les deux sont montrées ensemble ; ce qui est joué est perdu.
 must-play = La Télépathe a nommé { $card } : il faut la jouer.
 telepath-ask = Votre Télépathe nomme une carte que l’autre doit jouer s’il l’a en main.
 name-none = Aucune
 combat-wait = L’autre camp choisit.
+join-wait = { $who } peut se joindre au combat…
 pass-device = Passez l’appareil à
 pass-more = Seul { $colour } devrait regarder maintenant.
 pass-take = C’est moi
