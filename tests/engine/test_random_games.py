@@ -481,8 +481,8 @@ def check_position_text(played: Played, _seat: int, _choices: Sequence[Action]) 
     again = parse_cases("position", text)[0].begin().state
     played.require(format_position(again) == text, f"the position is printed differently the second time:\n{text}")
     if not has_alike(state) and again.table.tokens == state.table.tokens and again.table.rooms == state.table.rooms:
-        pairs = zip(State.__slots__, again.key(), state.key(), strict=False)
-        differing = [(one, other) for _, one, other in pairs if one != other]
+        pairs = zip(again.key(), state.key(), strict=True)
+        differing = [(one, other) for one, other in pairs if one != other]
         played.require(not differing, f"the position is read back differently: {differing}\n{text}")
 
 

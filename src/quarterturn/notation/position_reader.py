@@ -120,6 +120,7 @@ class _Builder:
         self._marks()
         self._waiting()
         self._small_headers()
+        self._require_players()
         self._require_possible()
 
     # --- Board
@@ -419,12 +420,7 @@ class _Builder:
         state = self.state
         state.quiet = self._number("quiet", 0)
         state.acted = self.headers.value("acted") is not None
-        for word in self.headers.words("shown"):
-            state.shown |= 1 << w.parse_seat(state, word)
-        for word in self.headers.words("resigned"):
-            state.resigned |= 1 << w.parse_seat(state, word)
-        for word in self.headers.words("offers"):
-            state.offers |= 1 << w.parse_seat(state, word)
+        state.shown, state.offers, state.resigned = (self._seats(key) for key in ("shown", "offers", "resigned"))
         picks: list[list[int]] = [[] for _ in self.definition.seats]
         for line in self._each("picks"):
             parts = line.words()
@@ -437,6 +433,25 @@ class _Builder:
             how = parts.pop(0).text
             state.result = tuple(w.parse_seat(state, part) for part in parts)
             state.ended, state.phase = how, OVER
+
+    def _seats(self, key: str) -> int:
+        """The seats a header names, as a mask."""
+        self.line = self.headers.value(key)
+        found = 0
+        for word in self.headers.words(key):
+            found |= 1 << w.parse_seat(self._frame, word)
+        return found
+
+    def _require_players(self) -> None:
+        """Two enemies at least still play, and the active player is not one who has resigned (MULTI-6)."""
+        state = self.state
+        if not state.resigned or state.result is not None:
+            return
+        playing = [seat for seat in range(state.table.seats) if not state.resigned >> seat & 1]
+        fighting = any(state.table.foes[one][other] for one in playing for other in playing)
+        if not fighting or (state.seat not in playing and state.phase in (CARD, ACT)):
+            self.line = self.headers.value("resigned")
+            raise NotUnderstood("those who have resigned leave nobody to play on")
 
     # --- A decision other than the active player's next action
 
