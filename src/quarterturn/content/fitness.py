@@ -83,7 +83,7 @@ def _check_starters(record: Record, game: GameDef) -> None:
 def _check_rooms(record: Record, game: GameDef, content: Collection) -> None:
     extra = [room for _, room in game.fixed if content.rooms[room].pair not in game.pairs]
     rooms = ROOMS_IN_A_PAIR * game.pairs_used + len(extra)
-    slots = sum(not slot.shaft or number == game.slider for number, slot in enumerate(game.plan.slots))
+    slots = sum(not slot.shaft for slot in game.plan.slots)
     # Where both sides pick in secret they may pick the same pairs (MIX-FREE), and each picks as many.
     if game.mixing == "free" and game.pairs_used % len(game.seats):
         raise record.fault(record.place("pairs-used"), f"{game.pairs_used} pairs cannot be picked half by each seat")

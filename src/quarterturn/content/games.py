@@ -359,14 +359,8 @@ class _GameReader:
 
 
 def _with_shaft(plan: Plan, slider: int) -> Plan:
-    """The plan with the sliding room's own place as a cell of the shaft, all cells for what that room holds (M-4)."""
+    """The plan with every cell of the shaft for what the room that slides in it holds (M-4)."""
     if slider < 0:
         return plan
     holds = plan.slots[slider].holds
-    return replace(
-        plan,
-        slots=tuple(
-            replace(slot, shaft=True, holds=holds) if slot.shaft or number == slider else slot
-            for number, slot in enumerate(plan.slots)
-        ),
-    )
+    return replace(plan, slots=tuple(replace(slot, holds=holds) if slot.shaft else slot for slot in plan.slots))

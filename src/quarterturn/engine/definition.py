@@ -85,7 +85,7 @@ class Slot:
     y: int
     capacity: int
     holds: Kind = "both"
-    shaft: bool = False  # a cell of the shaft in which a room slides; all but that room's own are empty at first (M-4)
+    shaft: bool = False  # no room lies here at the start; one may slide in (M-4)
 
 
 def may_hold(slot: Slot, is_object: bool) -> bool:

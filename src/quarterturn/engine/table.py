@@ -48,7 +48,7 @@ class Table:
         self._number_gates(rooms)
         self.doors = doors  # per door the seat that leaves by it, NEUTRAL for nobody; empty while they are face down
         self._sort_lines()
-        self.shaft = tuple(slot for slot, place in enumerate(self.layout.plan.slots) if place.shaft)  # from the bottom
+        self.shaft = shaft_of(definition)
         self.bare = Ground.bare(self.layout)
         self._grounds: dict[object, Ground] = {}
         self._masked: dict[tuple[str, ...], Table] = {}
@@ -189,6 +189,12 @@ class Table:
         if len(self._grounds) >= GROUNDS_KEPT:
             self._grounds.clear()
         self._grounds[key] = ground
+
+
+def shaft_of(definition: GameDef) -> tuple[int, ...]:
+    """The cells of the shaft, from the bottom: the sliding room's own place, and those it may slide into (M-4)."""
+    slots = definition.plan.slots
+    return tuple(number for number, slot in enumerate(slots) if slot.shaft or number == definition.slider)
 
 
 def _only_exits(definition: GameDef) -> bool:

@@ -21,7 +21,7 @@ from quarterturn.engine.definition import (
     two_wide_plan,
 )
 from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, OVER, PUT, Fight, Placing, State, new_state
-from quarterturn.engine.table import Options, Table, Token, hand_of
+from quarterturn.engine.table import Options, Table, Token, hand_of, shaft_of
 from quarterturn.engine.terms import (
     CROSSES_PITS,
     EMPTY_SHAFT,
@@ -70,10 +70,6 @@ def drawn_rows(plan: Plan) -> list[list[Slot]]:
     for slot in plan.slots:
         rows.setdefault(slot.y, []).append(slot)
     return [rows[y] for y in sorted(rows)]
-
-
-def _shafts(places: list[Slot]) -> int:
-    return sum(slot.shaft for slot in places)
 
 
 class _Builder:
@@ -135,7 +131,7 @@ class _Builder:
         if len(rows) == len(drawn) and self._fits(rows, drawn):
             for row, places in zip(reversed(rows), drawn, strict=True):
                 self._read_row(row, places)
-            self._require_one_in_the_shaft(rows[0], plan)
+            self._require_one_in_the_shaft(rows[0])
             return plan
         for row in reversed(rows):
             self.line = row
@@ -149,24 +145,29 @@ class _Builder:
     def _fits(self, rows: Sequence[Text], drawn: list[list[Slot]]) -> bool:
         """Whether rows of words are the game's own plan: a word for each room, and `.` wherever there is none."""
         return all(
-            sum(word.text != NO_ROOM_HERE for word in row.words()) in (len(places), len(places) - _shafts(places))
+            sum(word.text != NO_ROOM_HERE for word in row.words()) in (len(places), len(places) - self._cells(places))
             for row, places in zip(reversed(rows), drawn, strict=True)
         )
+
+    def _cells(self, places: list[Slot]) -> int:
+        """How many of some places are cells of the shaft (M-4)."""
+        slots = self.definition.plan.slots
+        return sum(slots[cell] in places for cell in shaft_of(self.definition))
 
     def _read_row(self, row: Text, places: list[Slot]) -> None:
         """The rooms of one row; in one with a shaft every place is written, the empty ones as `.`."""
         self.line = row
         words = row.words()
-        if not _shafts(places):
+        if not self._cells(places):
             words = [word for word in words if word.text != NO_ROOM_HERE]
         if len(words) != len(places):
             raise NotUnderstood("this row of the board has {n} places", row.column, n=len(places))
         for word in words:
             self.slots.append(EMPTY if word.text == NO_ROOM_HERE else self._room(word))
 
-    def _require_one_in_the_shaft(self, row: Text, plan: Plan) -> None:
+    def _require_one_in_the_shaft(self, row: Text) -> None:
         """Of the cells of a shaft exactly one has a room (M-4)."""
-        cells = [number for number, slot in enumerate(plan.slots) if slot.shaft]
+        cells = shaft_of(self.definition)
         if cells and sum(self.slots[cell] != EMPTY for cell in cells) != 1:
             raise NotUnderstood("exactly one room lies in the shaft", row.column)
 

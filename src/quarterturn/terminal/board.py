@@ -92,6 +92,10 @@ class _Drawing:
         own = 4 * here + (side - self.look.quarters) % 4
         if other < 0 or self.ground.kind[other] == NOWHERE:
             return SOLID[self.ground.edge[own]]
+        if (
+            self.ground.layout.step[own] != other
+        ):  # side by side, but apart: a raised room (M-2), a door at a line's end
+            return g.OUTLINE
         return self._between(here, other, (side - self.look.quarters) % 4)
 
     def _between(self, here: int, other: int, direction: int) -> str:
@@ -130,7 +134,8 @@ class _Drawing:
                     self.edge(row, column, LEFT), self.edge(row, column - 1, UP),
                 )  # fmt: skip
                 around = [self.square(row - a, column - b) for a in (0, 1) for b in (0, 1)]
-                if all(square < 0 or self.is_face_down(square) for square in around) and set(arms) == {g.NONE}:
+                bare = all(square < 0 or self.ground.kind[square] == NOWHERE for square in around)
+                if bare and set(arms) == {g.NONE}:
                     continue
                 strongest = max(arms, key=g.HEAVY.__getitem__)
                 style = g.EDGE_STYLES[g.OUTLINE if g.HEAVY[strongest] == 1 else strongest]

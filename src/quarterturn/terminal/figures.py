@@ -41,11 +41,12 @@ class Figures:
     def ground_style(self, square: int) -> str:
         kind = self.ground.kind[square]
         if kind == LINE:
-            return g.TEAMS[self._line_colour(square)].line
+            return self._line_style(square).line
         return {PIT: g.PIT_STYLE, GEAR: g.GEAR_GROUND}.get(kind, g.GROUND)
 
-    def _line_colour(self, square: int) -> str:
-        return self.state.colour(self.layout.plan.lines[self.layout.line_of[square]].seat)
+    def _line_style(self, square: int) -> g.TeamStyle:
+        seat = self.layout.plan.lines[self.layout.line_of[square]].seat
+        return g.TEAMS[self.state.colour(seat)] if seat >= 0 else g.NOBODYS
 
     def pieces(self, square: int) -> Pieces:
         """The tokens on a square, or else what kind of square it is."""
@@ -65,7 +66,7 @@ class Figures:
             room = self.table.rooms[self.state.rooms[self.layout.slot_of[square]][0]]
             return [(f"{room.pair:>2}{self.signs.arrows[room.arrow]}", g.GEAR_STYLE)]
         if any(square in self.layout.dots(line) for line in range(len(self.layout.plan.lines))):
-            return [(self.signs.dot, f"{g.TEAMS[self._line_colour(square)].token} {self.ground_style(square)}")]
+            return [(self.signs.dot, f"{self._line_style(square).token} {self.ground_style(square)}")]
         return []
 
     def _tokens(self, square: int, tokens: list[int]) -> Pieces:

@@ -90,6 +90,7 @@ TEAMS: Final = {
     "red": TeamStyle("bold #ffffff on #c62f2f", "strike #ffdfdf on #6f1f1f", "on #4a1a1a", "bold #ff7a70", "#ff7a70"),
     "green": TeamStyle("bold #ffffff on #23863a", "strike #dfffdf on #1a4f27", "on #183f20", "bold #62d27c", "#62d27c"),
 }
+NOBODYS: Final = TeamStyle(MUTED, MUTED, "on #33353d", "#b9bcc7", "#b9bcc7")  # a line that belongs to no seat (MULTI-8)
 
 
 # --- Letters for tokens.

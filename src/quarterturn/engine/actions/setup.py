@@ -22,7 +22,7 @@ def shuffle_rooms(state: State) -> None:
     order = iter(shuffled(state, (room for room in range(len(table.rooms)) if room not in fixed.values())))
     lying: list[tuple[int, int]] = []
     for slot, place in enumerate(table.layout.plan.slots):
-        if place.shaft and slot != table.definition.slider:
+        if place.shaft:
             lying.append(EMPTY_SHAFT)
         else:
             lying.append((fixed[slot] if slot in fixed else next(order), draw(state, 4)))
