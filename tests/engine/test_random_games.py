@@ -17,7 +17,7 @@ from quarterturn.engine.actions import ANY_TIME, KINDS
 from quarterturn.engine.decisions import legal, waiting
 from quarterturn.engine.game import Entry, Game, apply, check, new_game
 from quarterturn.engine.space.squares import Ground
-from quarterturn.engine.state import ACT, DROP, FIGHT, HIDE, OVER, PICK, TEAM, Action, State
+from quarterturn.engine.state import ACT, DROP, FIGHT, HIDE, OVER, PICK, TEAM, Action, Event, State
 from quarterturn.engine.table import Handicap, Options, hand_of, hand_values, without_card
 from quarterturn.engine.terms import (
     CROSSES_PITS,
@@ -217,7 +217,7 @@ class Played:
                 self.cycle[event[1]] |= 1 << event[2]
             elif kind == "cards-back":
                 self.cycle[event[1]] = 0
-            elif kind == "eliminated" and definition.kills_score and entry.action != ("resign",):
+            elif self.is_paid(event, entry):
                 for seat in self.paid_for(table.owner[event[1]], entry):
                     self.points[seat] += 1
             elif kind == "left" and definition.exits_score and not self.left_for_nothing(event[1], entry):
@@ -227,14 +227,24 @@ class Played:
                 carried = [e[1] for e in entry.events if e[0] == "discarded"]
                 self.points[table.owner[event[1]]] += any(table.effect[t] == WORTH_A_POINT for t in carried)
 
+    def is_paid(self, event: Event, entry: Entry) -> bool:
+        """Whether somebody scores for a wound (M-6) or a kill; not for those whom one who resigns lets fall."""
+        definition = self.state.table.definition
+        kinds = [happened[0] for happened in entry.events]
+        if entry.action == ("resign",) and "cards" not in kinds[: entry.events.index(event)]:
+            return False
+        if event[0] == "wounded":  # unless it dies of it at once: that is the kill
+            return definition.wounds_score and ("eliminated", event[1]) not in [done[:2] for done in entry.events]
+        return event[0] == "eliminated" and definition.kills_score
+
     def paid_for(self, owner: int, entry: Entry) -> list[int]:
         """Who scores for a character's elimination: who made it, or all its enemies if its own side did (SUICIDE-1)."""
         state = self.state
         foes = state.table.foes[owner]
         for event in entry.events:
             if event[0] == "cards":  # whoever had more
-                (one, other), _, (mine, theirs) = event[1:]
-                return [one if mine > theirs else other]
+                seats, _, (attack, defence), sides = event[1:]
+                return [seat for seat, side in zip(seats, sides, strict=True) if side == (attack < defence)]
         return [entry.seat] if foes[entry.seat] else [s for s in self.seats if foes[s] and not state.resigned >> s & 1]
 
     def left_for_nothing(self, unit: int, entry: Entry) -> bool:

@@ -517,9 +517,9 @@ class _Builder:
     def _fight(self, fields: dict[str, list[Text]]) -> None:
         state = self.state
         allies = tuple(
-            (seat, SIDES.index(w.parse_choice(word, SIDES, "side"))) for seat, word in self._seats(fields, "allies")
+            (seat, SIDES.index(w.parse_choice(word, SIDES, "side"))) for seat, word in self._paired(fields, "allies")
         )
-        declined = tuple((seat, w.parse_number(word)) for seat, word in self._seats(fields, "declined"))
+        declined = tuple((seat, w.parse_number(word)) for seat, word in self._paired(fields, "declined"))
         asked = w.parse_seat(state, self._field(fields, "asked", 1)[0]) if "asked" in fields else -1
         played = self._field(fields, "cards", 2 + len(allies))
         cards = tuple(-1 if part.text == "-" else w.parse_card(part) for part in played)
@@ -536,7 +536,7 @@ class _Builder:
         )  # fmt: skip
         state.phase = JOIN if asked >= 0 else NAME if "naming" in fields else FIGHT
 
-    def _seats(self, fields: dict[str, list[Text]], key: str) -> list[tuple[int, Text]]:
+    def _paired(self, fields: dict[str, list[Text]], key: str) -> list[tuple[int, Text]]:
         """Seats, each with a word of its own, after a key that may be left out."""
         parts = fields.get(key, [])
         if len(parts) % 2:
