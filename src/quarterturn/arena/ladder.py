@@ -35,7 +35,7 @@ GAMES: Final = ("prison", "base")
 YARDSTICKS: Final = ("greedy", "random")  # what the strongest is held against besides
 SEED: Final = 7
 SECONDS: Final = ("0.3", "1", "3")  # for each decision, to see how strength grows with time
-TIMED_GAMES: Final = 40  # of each of these matches, at most: they take long
+TIMED_GAMES: Final = 12  # of each of these matches, at most: they take long
 TABLE: Final = (
     "| match | won | drawn | lost | points | turns | per decision | longest decision | longest turn |\n"
     "|---|---|---|---|---|---|---|---|---|"

@@ -22,8 +22,8 @@ SKILLS: dict[str, Skill] = {
     "2": Skill(Width(beam=2, each=2, keep=2, most=60, depth=2), wary=False, overlooks=0.8, guesses=0.5),
     # Three actions ahead, narrowly; overlooks some of the first ones, and does not see what the other side may do.
     "3": Skill(Width(beam=2, each=2, keep=2, most=100, depth=3), wary=False, overlooks=0.4, guesses=0.5),
-    # Plans its turn, still narrowly, with an eye for danger, and now and then plays a card by whim.
-    "4": Skill(Width(beam=5, each=4, keep=4, most=500), guesses=0.25),
+    # Plans its turn, still narrowly, with an eye for danger; now and then overlooks something, or plays a card by whim.
+    "4": Skill(Width(beam=5, each=4, keep=4, most=500), overlooks=0.15, guesses=0.35),
     # The same with more width, and thinks of the reply to its best plans.
     "5": Skill(Width(beam=16, each=6, keep=6, most=4000), minds_fire=True, replies=8, reply=REPLY),
 }
