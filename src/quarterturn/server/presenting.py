@@ -40,25 +40,29 @@ def content_fact(collection: Collection) -> p.Content:
 
 
 def _game_fact(game: GameDef) -> p.GameFact:
-    slots = game.plan.slots
     return p.GameFact(
-        id=game.id, rows=len(slots) // 2, capacities=[f"{s.capacity}{s.holds[0]}" for s in slots],
-        pairs=list(game.pairs), target=game.target, targets=list(game.targets), handicap=game.handicap,
-        mixing=game.mixing, characters=[list(s.characters) for s in game.seats],
+        id=game.id, plan=plan_fact(game, game.plan), pairs=list(game.pairs), target=game.target,
+        targets=list(game.targets), handicap=game.handicap, mixing=game.mixing,
+        characters=[list(s.characters) for s in game.seats],
         objects=[list(s.objects) for s in game.seats],
     )  # fmt: skip
 
 
-def plan_fact(plan: Plan) -> p.PlanFact:
+def plan_fact(game: GameDef, plan: Plan) -> p.PlanFact:
+    """A plan on which a game is played; a position may have one of its own."""
     layout = Layout(plan)
     return p.PlanFact(
         width=plan.width,
         height=plan.height,
-        slots=[p.SlotFact(name=s.name, x=s.x, y=s.y, capacity=s.capacity, holds=s.holds) for s in plan.slots],
+        slots=[
+            p.SlotFact(name=s.name, x=s.x, y=s.y, capacity=s.capacity, holds=s.holds, shaft=s.shaft) for s in plan.slots
+        ],
         lines=[
             p.LineFact(seat=line.seat, squares=list(layout.along[n]), dots=list(layout.dots(n)))
             for n, line in enumerate(plan.lines)
         ],
+        colours=[seat.colour for seat in game.seats],
+        teams=[seat.team for seat in game.seats],
     )
 
 
@@ -85,6 +89,7 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
         waiting=[p.DecisionView(seat=d.seat, kind=d.kind, secret=d.secret) for d in decisions],
         picks=[p.PicksView(rooms=list(r), characters=list(c), objects=list(o)) for r, c, o in state.picks],
         shown=_seats(state, state.shown), offers=_seats(state, state.offers),
+        resigned=_seats(state, state.resigned), doors=list(state.table.doors),
         result=None if state.result is None else list(state.result), ended=state.ended,
         options=[option_view(state, view.seat, action) for action in options], may_undo=may_undo,
     )  # fmt: skip

@@ -91,8 +91,7 @@ export interface ObjectFact {
  */
 export interface GameFact {
   id: string;
-  rows: number;
-  capacities: string[];
+  plan: PlanFact;
   pairs: number[];
   target: number;
   targets: number[];
@@ -100,6 +99,30 @@ export interface GameFact {
   mixing: string;
   characters: string[][];
   objects: string[][];
+}
+export interface PlanFact {
+  width: number;
+  height: number;
+  slots: SlotFact[];
+  lines: LineFact[];
+  colours: string[];
+  teams: number[];
+}
+export interface SlotFact {
+  name: string;
+  x: number;
+  y: number;
+  capacity: number;
+  holds: string;
+  shaft: boolean;
+}
+/**
+ * A line. `seat`: whose it is, or -1 neutral, -2 a way out for all, -3 a door of one colour.
+ */
+export interface LineFact {
+  seat: number;
+  squares: number[];
+  dots: number[];
 }
 export interface DecisionView {
   seat: number;
@@ -143,17 +166,18 @@ export interface GateView {
  * GET /api/tables/{id}/graph: who was ahead, for games that are over.
  */
 export interface Graph {
+  sides: number[][];
   points: GraphPoint[];
   turning: TurningPoint[];
 }
 /**
- * The first seat's chance to win as a turn begins; the last point is the end of the game.
+ * Every side's chance to win as a turn begins; the last point is the end of the game.
  */
 export interface GraphPoint {
   at: number;
   turn: number;
   seat: number;
-  chance: number;
+  chances: number[];
 }
 /**
  * An action that changed much: `at` is the number of actions up to and with it.
@@ -162,6 +186,7 @@ export interface TurningPoint {
   at: number;
   turn: number;
   seat: number;
+  side: number;
   before: number;
   after: number;
 }
@@ -228,11 +253,6 @@ export interface Joined {
   id: string;
   seat: number;
   url: string;
-}
-export interface LineFact {
-  seat: number;
-  squares: number[];
-  dots: number[];
 }
 /**
  * GET /api/tables
@@ -322,19 +342,6 @@ export interface PlacingView {
   tokens: number[];
   later: number[];
 }
-export interface PlanFact {
-  width: number;
-  height: number;
-  slots: SlotFact[];
-  lines: LineFact[];
-}
-export interface SlotFact {
-  name: string;
-  x: number;
-  y: number;
-  capacity: number;
-  holds: string;
-}
 /**
  * Every HTTP error's body.
  */
@@ -386,6 +393,8 @@ export interface SeatView {
   picks: PicksView[];
   shown: number[];
   offers: number[];
+  resigned: number[];
+  doors: number[];
   result: number[] | null;
   ended: string;
   options: OptionView[];
