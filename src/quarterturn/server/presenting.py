@@ -10,8 +10,8 @@ from quarterturn.engine.decisions import Decision, legal
 from quarterturn.engine.definition import Collection, GameDef, Plan
 from quarterturn.engine.space.squares import Layout
 from quarterturn.engine.state import ACT, TEAM, Action, Event, State
-from quarterturn.engine.table import hand_values
-from quarterturn.engine.terms import GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
+from quarterturn.engine.table import Table, hand_values
+from quarterturn.engine.terms import EMPTY_SHAFT, GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
 from quarterturn.engine.view import UNKNOWN_HAND, View
 from quarterturn.notation import format_action
 from quarterturn.server import protocol as p
@@ -82,6 +82,7 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
         seat=view.seat, phase=state.phase, active=state.seat, turn=state.turn, ap=state.ap, highest=state.highest,
         score=list(state.score), target=state.table.target,
         rooms=[_room(state, slot) for slot in range(len(state.rooms))],
+        empty=[slot for slot, lying in enumerate(state.rooms) if lying == EMPTY_SHAFT],
         gates=_gates(state), tokens=[_token(state, t) for t in range(len(state.where))],
         face_down=[list(counts) for counts in view.face_down], starters=[list(dots) for dots in view.starters],
         hands=[_hand(view, seat) for seat in range(state.table.seats)],
@@ -89,7 +90,7 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
         waiting=[p.DecisionView(seat=d.seat, kind=d.kind, secret=d.secret) for d in decisions],
         picks=[p.PicksView(rooms=list(r), characters=list(c), objects=list(o)) for r, c, o in state.picks],
         shown=_seats(state, state.shown), offers=_seats(state, state.offers),
-        resigned=_seats(state, state.resigned), doors=list(state.table.doors),
+        resigned=_seats(state, state.resigned), doors=list(state.table.doors), ways_out=_ways_out(state.table, view.seat),
         result=None if state.result is None else list(state.result), ended=state.ended,
         options=[option_view(state, view.seat, action) for action in options], may_undo=may_undo,
     )  # fmt: skip
@@ -129,6 +130,13 @@ def seat_options(state: State, seat: int) -> list[Action]:
 
 def _seats(state: State, mask: int) -> list[int]:
     return [seat for seat in range(state.table.seats) if mask >> seat & 1]
+
+
+def _ways_out(table: Table, seat: int) -> list[int]:
+    if seat < 0 or not table.definition.exits_score:
+        return []
+    scoring = table.exits[seat] - table.worthless[seat]
+    return [number for number, squares in enumerate(table.layout.along) if scoring.issuperset(squares)]
 
 
 def _room(state: State, slot: int) -> p.LyingRoom | None:
@@ -178,7 +186,7 @@ def _fight(state: State) -> p.FightView | None:
         attacker=f.attacker, defender=f.defender, target=f.target, attackers=list(f.attackers),
         defenders=list(f.defenders), shooters=list(f.shooters), spears=list(f.spears), strength=list(f.strength),
         namer=None if f.namer < 0 else f.namer, forced=None if f.forced < 0 else f.forced,
-        cards=[None if card == -1 else card for card in f.cards],
+        cards=[None if card == -1 else card for card in f.cards], allies=[], asked=None,
     )  # fmt: skip
 
 

@@ -151,7 +151,9 @@ class FightView(Wire):
     strength: list[int]
     namer: int | None
     forced: int | None
-    cards: list[int | None]  # per side; -2 = chosen, face down
+    cards: list[int | None]  # of attacker, defender, then the allies in their order; -2 = chosen, face down
+    allies: list[tuple[int, int]]  # who has joined: seat, and side 0 attacking, 1 defending (M-6)
+    asked: int | None  # the seat that must say whether it joins
 
 
 class PlacingView(Wire):
@@ -213,6 +215,7 @@ class SeatView(Wire):
     score: list[int]
     target: int
     rooms: list[LyingRoom | None]
+    empty: list[int]  # slots where no room lies, face up or down
     gates: list[GateView]
     tokens: list[TokenView]
     face_down: list[list[int]]  # per slot, per seat
@@ -226,6 +229,7 @@ class SeatView(Wire):
     offers: list[int]
     resigned: list[int]  # seats that have given up while others play on
     doors: list[int]  # per door whose it is, -1 nobody's; empty while they are face down
+    ways_out: list[int]  # the lines by which this seat leaves and scores
     result: list[int] | None
     ended: str
     options: list[OptionView]

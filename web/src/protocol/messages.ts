@@ -148,6 +148,8 @@ export interface FightView {
   namer: number | null;
   forced: number | null;
   cards: (number | null)[];
+  allies: unknown[][];
+  asked: number | null;
 }
 /**
  * Who would take part in an attack, and both sums before cards.
@@ -382,6 +384,7 @@ export interface SeatView {
   score: number[];
   target: number;
   rooms: (LyingRoom | null)[];
+  empty: number[];
   gates: GateView[];
   tokens: TokenView[];
   face_down: number[][];
@@ -395,6 +398,7 @@ export interface SeatView {
   offers: number[];
   resigned: number[];
   doors: number[];
+  ways_out: number[];
   result: number[] | null;
   ended: string;
   options: OptionView[];

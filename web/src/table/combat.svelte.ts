@@ -3,15 +3,24 @@ import type { EventView, FightView } from '../protocol/messages';
 import { settings } from './settings.svelte';
 import type { Table } from './table.svelte';
 
+export const ATTACKING = 0;
+export const DEFENDING = 1;
+
+/** Somebody who plays a card. */
+export interface Fighter {
+  seat: number;
+  side: number;
+  card: number | null;
+}
+
 export interface Shown {
-  attacker: number;
-  defender: number;
+  fighters: Fighter[]; // the attacker, the defender, then whoever has joined
   attackers: number[];
   defenders: number[];
   strength: number[];
-  cards: (number | null)[];
   totals: number[] | null;
   winner: number | null; // 0 attackers, 1 defenders, -1 nobody
+  asked: number | null; // the seat that says now whether it joins
 }
 
 export class CombatShow {
@@ -37,17 +46,18 @@ export class CombatShow {
   }
 
   private async result(event: EventView): Promise<void> {
-    const [sides, cards, totals] = event.data as [number[], number[], number[]];
+    const [seats, cards, totals, sides = [ATTACKING, DEFENDING]] = event.data as [number[], number[], number[], number[]?];
+    const fighters = seats.map((seat, i) => ({ seat, side: sides[i]!, card: cards[i]! }));
     const fight = this.table.view?.fight;
+    const played = (side: number) => fighters.reduce((sum, fighter) => sum + (fighter.side === side ? fighter.card : 0), 0);
     this.shown = {
-      attacker: sides[0]!,
-      defender: sides[1]!,
+      fighters,
       attackers: fight?.attackers ?? [],
       defenders: fight?.defenders ?? [],
-      strength: [totals[0]! - cards[0]!, totals[1]! - cards[1]!],
-      cards,
+      strength: [totals[0]! - played(ATTACKING), totals[1]! - played(DEFENDING)],
       totals,
-      winner: totals[0]! > totals[1]! ? 0 : totals[1]! > totals[0]! ? 1 : -1,
+      winner: totals[0]! > totals[1]! ? ATTACKING : totals[1]! > totals[0]! ? DEFENDING : -1,
+      asked: null,
     };
     this.open = true;
     this.table.sound('card');
@@ -73,5 +83,8 @@ export class CombatShow {
 }
 
 function fromView(fight: FightView): Shown {
-  return { ...fight, cards: fight.cards, totals: null, winner: null };
+  const { attacker, defender, attackers, defenders, strength, allies, asked, cards } = fight;
+  const seats = [[attacker, ATTACKING], [defender, DEFENDING], ...allies] as [number, number][];
+  const fighters = seats.map(([seat, side], i) => ({ seat, side, card: cards[i] ?? null }));
+  return { fighters, attackers, defenders, strength, asked, totals: null, winner: null };
 }

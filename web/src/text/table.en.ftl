@@ -23,6 +23,8 @@ side-label = Turn and selection
 board-label = The board. Arrow keys move the cursor, Enter acts, N goes to the next character, question mark shows all keys.
 zoom-in = Zoom in
 zoom-out = Zoom out
+zoom-fit = See it all
+zoom-near = Come nearer
 flip = See it from the other side
 speed-0 = Animations off
 speed-1 = Animations at normal speed
@@ -48,6 +50,7 @@ decide-act = Your turn
 decide-card = Play an Action card
 decide-put = Place what you found
 decide-fight = Choose a Combat card
+decide-join = Do you join?
 decide-name = Name a card
 decide-team = Your starting team
 decide-hide = Hide a token
@@ -143,6 +146,7 @@ setup-team =
         [0] Everybody stands. Tap a dot to change your mind.
        *[other] Put { $n } characters on your dots, unseen. Tap or drag.
     }
+setup-starter = Put one character on a free dot, face down. Then it is the next player’s turn.
 setup-hide = Tap a room to put the chosen token on it, face down.
 put-tokens = Tap a lit square for { $what }.
 place-for-me = Place it anywhere
@@ -156,18 +160,35 @@ pick-object = Objects
 pair = Pair { $n }
 
 combat = Combat
-attacks = { $who } attacks
-defends = { $who } defends
+attacks =
+    { $n ->
+        [one] { $who } attacks
+       *[other] { $who } attack
+    }
+defends =
+    { $n ->
+        [one] { $who } defends
+       *[other] { $who } defend
+    }
 card-chosen = Card chosen
 card-awaited = Card not chosen yet
 combat-tie = A tie: nothing happens
-combat-won = { $who } wins the fight
+combat-won =
+    { $n ->
+        [one] { $who } wins the fight
+       *[other] { $who } win the fight
+    }
 go-on = Go on
 choose-combat-card = Choose your Combat card. Both are shown together; what is played is spent.
 must-play = The Telepath named { $card }: it must be played.
 telepath-ask = Your Telepath names a card the other must play if it is in hand.
 name-none = None
 combat-wait = The other side is choosing.
+join-ask = You stand beside this combat. Whose side do you take? The answer is open and binding.
+join-attacker = Join the attackers
+join-defender = Join the defenders
+join-none = Stay out of it
+join-wait = { $who } decides whether to join.
 pass-device = Pass the device to
 pass-more = Only { $colour } should look now.
 pass-take = It is me
@@ -202,6 +223,7 @@ chat-moment = One moment, please.
 chat-thanks = Thanks for the game!
 resign = Resign
 resign-sure = Give up this game?
+resign-many = Give up? Your characters leave the board; the others play on.
 draw-offer = Offer a draw
 draw-offered = Draw offered
 draw-accept = Accept the draw
@@ -212,6 +234,14 @@ replay = Replay
 download-record = Download the record
 copy-watch = Copy link for spectators
 copy-position = Copy link to this position
+players-label = Players, in the order of their turns
+player-left = has resigned
+player-cards = Action cards in hand: { $n }
+player-combat = Combat cards in hand: { $n }
+player-jumps = Jump cards: { $n }
+player-last = last card: { $n }
+player-turn = it is their turn
+team-points = { $who }: { $n }
 seats = Seats
 vacant-open = { $colour }: nobody sits here yet.
 vacant-left = { $who } has left the table.
@@ -220,6 +250,7 @@ seat-take = Take the seat
 seat-give = Computer takes over
 seat-kept = The seat is kept for { $n } s, then a computer may play on.
 asked-draw = { $who } offers a draw.
+asked-draw-all = { $who } offers a draw. It needs everybody who still plays.
 asked-wait = Asked. Waiting for an answer…
 asked-no = { $who } says no.
 asked-take-back = { $who } asks to take back the last action.
@@ -229,7 +260,13 @@ no = No
 end-draw = A draw
 end-won = You have won!
 end-lost = You have lost
-end-wins = { $who } wins!
+end-wins =
+    { $n ->
+        [one] { $who } wins!
+       *[other] { $who } win!
+    }
+end-team-won = Your team has won!
+end-team-lost = Your team has lost
 look-at-board = Look at the board
 key-arrows = move the cursor over the squares
 key-enter = act on the square, or confirm what is planned
@@ -261,7 +298,10 @@ event-picked-unseen = { $a } picks in secret.
 event-picked-object = { $a } picks { $b }.
 event-left-out = { $a } leaves out a character.
 event-team = { $a } has chosen a starting team.
+event-starter = { $a } puts a character on { $b }, face down.
 event-hid = { $a } puts { $b } face down on { $c }.
+event-doors-shown = The doors are shown: { $a }.
+event-door = { $a } at { $b }
 event-turn = — { $a } to play —
 event-card = { $a } plays the { $b }.
 event-cards-back = { $a } takes the Action cards back.
@@ -286,11 +326,15 @@ event-attacked-fight = { $a } attacks { $b }.
 event-attacked-shoot = { $a } shoots at { $b }.
 event-attacked-spear = { $a } attacks { $b } with the spear.
 event-combat = Combat: { $a } ({ $b }) against { $c } ({ $d }).
+event-asked = { $a } may join the combat.
+event-joined-attacker = { $a } joins the attackers.
+event-joined-defender = { $a } joins the defenders.
+event-declined = { $a } stays out of the combat.
 event-named = { $a } names { $b }.
 event-shown = { $a } shows the Combat cards { $b }.
 event-chose = { $a } has chosen a card.
 event-card-played = { $a } +{ $b }
-event-cards = Cards: { $a }, { $b }; total { $c } against { $d }.
+event-cards = Cards: { $a }; total { $b } against { $c }.
 event-wounded = { $a } is wounded.
 event-healed = { $a } is healed.
 event-screamed = { $a } screams at { $b }.
@@ -302,19 +346,26 @@ event-discarded = { $a } is discarded.
 event-left = { $a } leaves the labyrinth.
 event-rescued = { $a } is carried out.
 event-scored-kill = { $a } scores { $b } for an elimination.
-event-scored-suicide = { $a } scores { $b }: the other side lost one of its own.
+event-scored-suicide = { $a } scores { $b }: another side lost one of its own.
+event-scored-wound = { $a } scores { $b } for a wound.
 event-scored-exit = { $a } scores { $b } for leaving.
 event-scored-treasure = { $a } scores { $b } for the Treasure.
 event-resigned = { $a } resigns.
 event-draw-offered = { $a } offers a draw.
 event-draw-accepted = { $a } accepts the draw.
 event-timeout = Out of time.
-over-win = { $who } wins: { $how } ({ $score }).
+over-win =
+    { $n ->
+        [one] { $who } wins
+       *[other] { $who } win
+    }: { $how } ({ $score }).
 over-draw = A draw: { $how } ({ $score }).
 ended-score = points decide
 ended-prize = the Colossus decides
+ended-cycles = everybody has played the last cycle
+ended-hopeless = nobody can win any more
 ended-quiet = nobody did anything any more
-ended-resigned = the other side has resigned
+ended-resigned = the others have resigned
 ended-agreed = by agreement
 
 ### A position to share
@@ -390,5 +441,5 @@ graph-ahead = { $who } ahead
 graph-turn = Turn
 graph-chance = Chance of { $who }
 graph-end = End
-graph-turning = Turning point, turn { $turn }: { $from } % → { $to } %. Look at it
+graph-turning = Turning point for { $who }, turn { $turn }: { $from } % → { $to } %. Look at it
 graph-wait = The graph is being drawn …

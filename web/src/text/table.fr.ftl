@@ -23,6 +23,8 @@ side-label = Tour et sélection
 board-label = Le plateau. Les flèches déplacent le curseur, Entrée agit, N passe au personnage suivant, le point d’interrogation montre toutes les touches.
 zoom-in = Agrandir
 zoom-out = Réduire
+zoom-fit = Tout voir
+zoom-near = Se rapprocher
 flip = Voir de l’autre côté
 speed-0 = Animations coupées
 speed-1 = Animations à vitesse normale
@@ -48,6 +50,7 @@ decide-act = À vous de jouer
 decide-card = Jouez une carte Action
 decide-put = Placez ce qui s’y trouvait
 decide-fight = Choisissez une carte Combat
+decide-join = Prenez-vous parti ?
 decide-name = Nommez une carte
 decide-team = Votre équipe de départ
 decide-hide = Cachez un pion
@@ -143,6 +146,7 @@ setup-team =
         [0] Tout le monde est en place. Touchez un point pour changer d’avis.
        *[other] Mettez { $n } personnages sur vos points, en secret. Touchez ou glissez.
     }
+setup-starter = Posez un personnage sur un point libre, face cachée. Puis c’est au joueur suivant.
 setup-hide = Touchez une salle pour y poser le pion choisi, face cachée.
 put-tokens = Touchez une case éclairée pour { $what }.
 place-for-me = N’importe où
@@ -156,18 +160,35 @@ pick-object = Objets
 pair = Paire { $n }
 
 combat = Combat
-attacks = { $who } attaque
-defends = { $who } défend
+attacks =
+    { $n ->
+        [one] { $who } attaque
+       *[other] { $who } attaquent
+    }
+defends =
+    { $n ->
+        [one] { $who } défend
+       *[other] { $who } défendent
+    }
 card-chosen = Carte choisie
 card-awaited = Carte pas encore choisie
 combat-tie = Égalité : rien ne se passe
-combat-won = { $who } remporte le combat
+combat-won =
+    { $n ->
+        [one] { $who } remporte le combat
+       *[other] { $who } remportent le combat
+    }
 go-on = Continuer
 choose-combat-card = Choisissez votre carte Combat. Les deux sont montrées ensemble ; ce qui est joué est perdu.
 must-play = La Télépathe a nommé { $card } : il faut la jouer.
 telepath-ask = Votre Télépathe nomme une carte que l’autre doit jouer s’il l’a en main.
 name-none = Aucune
 combat-wait = L’autre camp choisit.
+join-ask = Vous êtes à côté de ce combat. Quel parti prenez-vous ? La réponse est publique et vous engage.
+join-attacker = Rejoindre les attaquants
+join-defender = Rejoindre les défenseurs
+join-none = Rester en dehors
+join-wait = { $who } décide de prendre parti ou non.
 pass-device = Passez l’appareil à
 pass-more = Seul { $colour } devrait regarder maintenant.
 pass-take = C’est moi
@@ -202,6 +223,7 @@ chat-moment = Un instant, s’il vous plaît.
 chat-thanks = Merci pour la partie !
 resign = Abandonner
 resign-sure = Abandonner cette partie ?
+resign-many = Abandonner ? Vos personnages quittent le plateau ; les autres continuent.
 draw-offer = Proposer la nulle
 draw-offered = Nulle proposée
 draw-accept = Accepter la nulle
@@ -212,6 +234,14 @@ replay = Revoir la partie
 download-record = Télécharger la partie
 copy-watch = Copier le lien pour spectateurs
 copy-position = Copier le lien vers cette position
+players-label = Les joueurs, dans l’ordre des tours
+player-left = a abandonné
+player-cards = Cartes Action en main : { $n }
+player-combat = Cartes Combat en main : { $n }
+player-jumps = Cartes Saut : { $n }
+player-last = dernière carte : { $n }
+player-turn = c’est son tour
+team-points = { $who } : { $n }
 seats = Places
 vacant-open = { $colour } : personne n’est encore assis ici.
 vacant-left = { $who } a quitté la table.
@@ -220,6 +250,7 @@ seat-take = Prendre la place
 seat-give = Confier à l’ordinateur
 seat-kept = La place est gardée { $n } s, puis un ordinateur peut jouer.
 asked-draw = { $who } propose la nulle.
+asked-draw-all = { $who } propose la nulle. Il faut l’accord de tous ceux qui jouent encore.
 asked-wait = Demandé. On attend la réponse…
 asked-no = { $who } refuse.
 asked-take-back = { $who } demande à reprendre la dernière action.
@@ -229,7 +260,13 @@ no = Non
 end-draw = Partie nulle
 end-won = Vous avez gagné !
 end-lost = Vous avez perdu
-end-wins = Victoire de { $who } !
+end-wins =
+    { $n ->
+        [one] { $who } gagne !
+       *[other] { $who } gagnent !
+    }
+end-team-won = Votre équipe a gagné !
+end-team-lost = Votre équipe a perdu
 look-at-board = Regarder le plateau
 key-arrows = déplacer le curseur sur les cases
 key-enter = agir sur la case, ou confirmer ce qui est prévu
@@ -261,7 +298,10 @@ event-picked-unseen = { $a } choisit en secret.
 event-picked-object = { $a } choisit { $b }.
 event-left-out = { $a } laisse un personnage de côté.
 event-team = { $a } a choisi son équipe de départ.
+event-starter = { $a } pose un personnage en { $b }, face cachée.
 event-hid = { $a } pose { $b } face cachée sur { $c }.
+event-doors-shown = Les portes sont dévoilées : { $a }.
+event-door = { $a } près de { $b }
 event-turn = — au tour de { $a } —
 event-card = { $a } joue le { $b }.
 event-cards-back = { $a } reprend ses cartes Action.
@@ -286,11 +326,15 @@ event-attacked-fight = { $a } attaque { $b }.
 event-attacked-shoot = { $a } tire sur { $b }.
 event-attacked-spear = { $a } attaque { $b } à la lance.
 event-combat = Combat : { $a } ({ $b }) contre { $c } ({ $d }).
+event-asked = { $a } peut rejoindre le combat.
+event-joined-attacker = { $a } rejoint les attaquants.
+event-joined-defender = { $a } rejoint les défenseurs.
+event-declined = { $a } reste en dehors du combat.
 event-named = { $a } nomme { $b }.
 event-shown = { $a } montre ses cartes Combat { $b }.
 event-chose = { $a } a choisi une carte.
 event-card-played = { $a } +{ $b }
-event-cards = Cartes : { $a }, { $b } ; total { $c } contre { $d }.
+event-cards = Cartes : { $a } ; total { $b } contre { $c }.
 event-wounded = Une blessure pour { $a }.
 event-healed = La santé revient à { $a }.
 event-screamed = { $a } hurle sur { $b }.
@@ -302,19 +346,26 @@ event-discarded = On défausse { $a }.
 event-left = { $a } sort du labyrinthe.
 event-rescued = { $a } sort du labyrinthe à dos d’ami.
 event-scored-kill = { $a } marque { $b } pour une élimination.
-event-scored-suicide = { $a } marque { $b } : l’autre camp a perdu un des siens.
+event-scored-suicide = { $a } marque { $b } : un autre camp a perdu un des siens.
+event-scored-wound = { $a } marque { $b } pour une blessure.
 event-scored-exit = { $a } marque { $b } pour une sortie.
 event-scored-treasure = { $a } marque { $b } pour le Trésor.
 event-resigned = { $a } abandonne.
 event-draw-offered = { $a } propose la nulle.
 event-draw-accepted = { $a } accepte la nulle.
 event-timeout = Temps écoulé.
-over-win = Victoire de { $who } : { $how } ({ $score }).
+over-win =
+    { $n ->
+        [one] { $who } gagne
+       *[other] { $who } gagnent
+    } : { $how } ({ $score }).
 over-draw = Partie nulle : { $how } ({ $score }).
 ended-score = les points décident
 ended-prize = le Colosse décide
+ended-cycles = chacun a joué son dernier cycle
+ended-hopeless = plus personne ne peut gagner
 ended-quiet = plus rien ne se passait
-ended-resigned = l’adversaire a abandonné
+ended-resigned = les autres ont abandonné
 ended-agreed = d’un commun accord
 
 ### Une position à partager
@@ -390,5 +441,5 @@ graph-ahead = { $who } mène
 graph-turn = Tour
 graph-chance = Chances de { $who }
 graph-end = Fin
-graph-turning = Tournant, tour { $turn } : { $from } % → { $to } %. Le revoir
+graph-turning = Tournant pour { $who }, tour { $turn } : { $from } % → { $to } %. Le revoir
 graph-wait = La courbe se dessine …
