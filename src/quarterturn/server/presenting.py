@@ -79,7 +79,7 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
     """A view as a message, with who is waited for (everybody may know that) and what the engine lists for this seat."""
     state = view.state
     return p.SeatView(
-        seat=view.seat, phase=state.phase, active=state.seat, turn=state.turn, ap=state.ap, highest=state.highest,
+        seat=view.seat, phase=state.phase, active=state.seat, turn=state.turn, last_turn=_last_turn(state.table), ap=state.ap, highest=state.highest,
         score=list(state.score), target=state.table.target,
         rooms=[_room(state, slot) for slot in range(len(state.rooms))],
         empty=[slot for slot, lying in enumerate(state.rooms) if lying == EMPTY_SHAFT],
@@ -130,6 +130,10 @@ def seat_options(state: State, seat: int) -> list[Action]:
 
 def _seats(state: State, mask: int) -> list[int]:
     return [seat for seat in range(state.table.seats) if mask >> seat & 1]
+
+
+def _last_turn(table: Table) -> int:
+    return table.definition.cycles * len(table.definition.action_cards) * table.seats
 
 
 def _ways_out(table: Table, seat: int) -> list[int]:

@@ -210,6 +210,7 @@ class SeatView(Wire):
     phase: str
     active: int
     turn: int
+    last_turn: int  # with which the game ends whatever the points; 0 = with none
     ap: int
     highest: int
     score: list[int]

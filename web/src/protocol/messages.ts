@@ -379,6 +379,7 @@ export interface SeatView {
   phase: string;
   active: number;
   turn: number;
+  last_turn: number;
   ap: number;
   highest: number;
   score: number[];

@@ -10,6 +10,7 @@ your-turn = Your turn
 you = You
 computer-level = Computer · { $level }
 to-points = to { $n }
+turn-of = turn { $n } of { $last }
 table-nav = Table
 sound = Sound
 log = Log

@@ -10,6 +10,7 @@ your-turn = À vous
 you = Vous
 computer-level = Ordinateur · { $level }
 to-points = en { $n }
+turn-of = tour { $n } sur { $last }
 table-nav = Table
 sound = Son
 log = Journal
