@@ -79,7 +79,8 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
     """A view as a message, with who is waited for (everybody may know that) and what the engine lists for this seat."""
     state = view.state
     return p.SeatView(
-        seat=view.seat, phase=state.phase, active=state.seat, turn=state.turn, last_turn=_last_turn(state.table), ap=state.ap, highest=state.highest,
+        seat=view.seat, phase=state.phase, active=state.seat, turn=state.turn,
+        last_turn=_last_turn(state.table), ap=state.ap, highest=state.highest,
         score=list(state.score), target=state.table.target,
         rooms=[_room(state, slot) for slot in range(len(state.rooms))],
         empty=[slot for slot, lying in enumerate(state.rooms) if lying == EMPTY_SHAFT],
@@ -90,7 +91,8 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
         waiting=[p.DecisionView(seat=d.seat, kind=d.kind, secret=d.secret) for d in decisions],
         picks=[p.PicksView(rooms=list(r), characters=list(c), objects=list(o)) for r, c, o in state.picks],
         shown=_seats(state, state.shown), offers=_seats(state, state.offers),
-        resigned=_seats(state, state.resigned), doors=list(state.table.doors), ways_out=_ways_out(state.table, view.seat),
+        resigned=_seats(state, state.resigned), doors=list(state.table.doors),
+        ways_out=_ways_out(state.table, view.seat),
         result=None if state.result is None else list(state.result), ended=state.ended,
         options=[option_view(state, view.seat, action) for action in options], may_undo=may_undo,
     )  # fmt: skip

@@ -170,8 +170,9 @@ export class Words {
 
   result(winners: number[], how: string): string {
     const score = this.sides().map(({ points }) => points).join('\u00a0:\u00a0');
-    if (!winners.length) return t('over-draw', { how: t(`ended-${how}`), score });
-    return t('over-win', { who: this.seats(winners), n: winners.length, how: t(`ended-${how}`), score });
+    const ended = t(this.plan.many && has(`ended-${how}-many`) ? `ended-${how}-many` : `ended-${how}`);
+    if (!winners.length) return t('over-draw', { how: ended, score });
+    return t('over-win', { who: this.seats(winners), n: winners.length, how: ended, score });
   }
 
   // --- Buttons

@@ -366,7 +366,8 @@ ended-prize = the Colossus decides
 ended-cycles = everybody has played the last cycle
 ended-hopeless = nobody can win any more
 ended-quiet = nobody did anything any more
-ended-resigned = the others have resigned
+ended-resigned = the other side has resigned
+ended-resigned-many = all others have resigned
 ended-agreed = by agreement
 
 ### A position to share

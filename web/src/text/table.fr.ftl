@@ -366,7 +366,8 @@ ended-prize = le Colosse décide
 ended-cycles = chacun a joué son dernier cycle
 ended-hopeless = plus personne ne peut gagner
 ended-quiet = plus rien ne se passait
-ended-resigned = les autres ont abandonné
+ended-resigned = l’adversaire a abandonné
+ended-resigned-many = tous les autres ont abandonné
 ended-agreed = d’un commun accord
 
 ### Une position à partager
