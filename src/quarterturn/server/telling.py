@@ -82,7 +82,7 @@ def open_view(state: State, seat: int = SPECTATOR) -> p.SeatView:
         tuple(len(hand_values(hand)) for hand in state.combat), tuple(hand.bit_count() for hand in state.actions),
     )  # fmt: skip
     under = [
-        None if room < 0 or state.revealed >> slot & 1 else p.LyingRoom(name=table.rooms[room].name, turn=turn)
+        None if state.revealed >> slot & 1 or room < 0 else p.LyingRoom(name=table.rooms[room].name, turn=turn)
         for slot, (room, turn) in enumerate(state.rooms)
     ]
     return seat_view(seen, waiting(state), [], False).model_copy(update={"under": under})

@@ -19,7 +19,7 @@ const PARTS: Record<string, Part[]> = {
   healed: ['token'], walked: ['token', 'square', 'square'], screamed: ['token', 'token'],
   pushed: ['token', 'square', 'square'], jumped: ['token', 'square', 'square', 'square'],
   scored: ['seat', 'number', 'variant'], eliminated: ['token'], discarded: ['token'], left: ['token'],
-  rescued: ['token'], 'doors-shown': [], turn: ['seat'], 'cards-back': ['seat'], wounded: ['token'], 'teams-shown': [],
+  rescued: ['token'], turn: ['seat'], 'cards-back': ['seat'], wounded: ['token'], 'teams-shown': [],
 };
 const GATES = ['closed', 'open', 'broken'];
 
