@@ -9,7 +9,7 @@ from rich.text import Text
 
 from quarterturn.engine.board import square_name
 from quarterturn.engine.definition import ROOM_SIDE
-from quarterturn.engine.terms import BROKEN, GATE, NOWHERE, OPEN, SLIT, WALL
+from quarterturn.engine.terms import BROKEN, EMPTY_SHAFT, GATE, NOWHERE, OPEN, SLIT, WALL
 from quarterturn.engine.view import View
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.figures import Figures, Look, Pieces
@@ -42,6 +42,7 @@ class _Drawing:
         self.state, self.table = view.state, view.state.table
         self.layout, self.ground = self.table.layout, self.state.ground
         self.figures = Figures(view, look)
+        self.empty = {slot for slot, lying in enumerate(self.state.rooms) if lying == EMPTY_SHAFT}
         sideways = look.quarters % 2
         self.rows = self.layout.width if sideways else self.layout.height
         self.columns = self.layout.height if sideways else self.layout.width
@@ -74,7 +75,8 @@ class _Drawing:
         return self.layout.slot_of[square] if square >= 0 else -1
 
     def is_face_down(self, square: int) -> bool:
-        return square >= 0 and self.ground.kind[square] == NOWHERE and self.slot(square) >= 0
+        slot = self.slot(square)
+        return slot >= 0 and self.ground.kind[square] == NOWHERE and slot not in self.empty
 
     # --- Edges
 
@@ -130,7 +132,9 @@ class _Drawing:
                     self.edge(row, column, LEFT), self.edge(row, column - 1, UP),
                 )  # fmt: skip
                 around = [self.square(row - a, column - b) for a in (0, 1) for b in (0, 1)]
-                if all(square < 0 or self.is_face_down(square) for square in around) and set(arms) == {g.NONE}:
+                if all(square < 0 or self.ground.kind[square] == NOWHERE for square in around) and set(arms) == {
+                    g.NONE
+                }:
                     continue
                 strongest = max(arms, key=g.HEAVY.__getitem__)
                 style = g.EDGE_STYLES[g.OUTLINE if g.HEAVY[strongest] == 1 else strongest]
@@ -197,11 +201,15 @@ class _Drawing:
         for seat, count in enumerate(counts):
             if count:
                 colour = self.state.colour(seat)
-                text = self.signs.token * count if self.look.colour else f"{count} {self.words.colour(colour)}"
+                text = self.signs.token * count if self.look.colour else self._in_words(count, colour)
                 ground = g.SHADE_STYLE.rpartition("on ")[2]
                 pieces += [(" ", g.SHADE_STYLE)] if pieces else []
                 pieces.append((text, f"{g.TEAMS[colour].token} on {ground}"))
         return pieces
+
+    def _in_words(self, count: int, colour: str) -> str:
+        """`2 blue`, or where many colours have to share a room, `2b`."""
+        return f"{count} {self.words.colour(colour)}" if self.table.seats == 2 else f"{count}{colour[0]}"
 
     # --- The lines, with coordinates around them
 
