@@ -138,8 +138,9 @@ def test_the_graph_of_a_game(client: TestClient) -> None:
     turns = {state.turn for state in states if state.phase not in ("team", "hide")}
     assert [point["turn"] for point in points[:-1]] == sorted(turns)
     assert all(one["at"] < two["at"] for one, two in pairwise(points))
-    assert points[-1] == {**points[-1], "at": len(both.log), "chance": 1.0 if winner == 0 else 0.0}
-    assert all(0 <= point["chance"] <= 1 for point in points)
+    assert points[-1] == {**points[-1], "at": len(both.log), "chances": [1.0, 0.0] if winner == 0 else [0.0, 1.0]}
+    assert graph["sides"] == [[0], [1]]
+    assert all(abs(sum(point["chances"]) - 1) < 0.01 for point in points)
     assert graph["turning"]
     assert all(0 < moment["at"] <= len(both.log) for moment in graph["turning"])
     assert ada.get(f"/api/tables/{made['id']}/graph").json() == graph

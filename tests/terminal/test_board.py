@@ -1,12 +1,19 @@
 """The board as a drawing: every kind of edge, square and token, from every side."""
 
-import pytest
+from random import Random
 
+import pytest
+from rich.console import Console
+
+from quarterturn.content.loader import load
+from quarterturn.engine.game import Game, new_game
 from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.notation import parse_record
 from quarterturn.terminal.board import board_size, draw_board
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.glyphs import codes, symbols
+from quarterturn.terminal.page import best_look
+from quarterturn.terminal.panel import Panel
 from quarterturn.terminal.picture import GAME
 from quarterturn.terminal.words import Words
 
@@ -53,3 +60,54 @@ def test_letters_tell_tokens_apart() -> None:
 def test_what_lies_face_down_is_only_counted() -> None:
     plain = "\n".join(drawn(Look(0, colour=False)))
     assert "1 blue 2 yellow" in plain
+
+
+def begun(name: str) -> Game:
+    """A game whose set-up was done at random."""
+    game = new_game(load(), load().games[name], 1)
+    random = Random(1)
+    while game.state.turn == 0:
+        seat = game.waiting()[0].seat
+        game.apply(random.choice(game.legal(seat)), seat)
+    return game
+
+
+def seen(game: Game, look: Look) -> list[str]:
+    return [line.plain for line in draw_board(view(game.state, SPECTATOR), look, Words("en"))]
+
+
+@pytest.mark.parametrize("quarters", range(4))
+@pytest.mark.parametrize("name", [game.id for game in load().games.values() if len(game.seats) > 2])
+def test_a_plan_of_any_shape_is_drawn_from_every_side(name: str, quarters: int) -> None:
+    game = begun(name)
+    look = Look(quarters)
+    lines = seen(game, look)
+    width, height = board_size(view(game.state, SPECTATOR), look)
+    assert len(lines) <= height
+    assert max(map(len, lines)) <= width
+    for slot in game.state.table.layout.plan.slots:
+        assert slot.shaft or any(slot.name in line for line in lines)
+
+
+def test_nothing_is_drawn_where_there_is_no_board() -> None:
+    corner = [line[7:30] for line in seen(begun("multi-4"), Look(0))[1:12]]
+    assert not "".join(corner).strip()
+
+
+def test_doors_are_unknown_until_they_are_shown() -> None:
+    text = "\n".join(seen(new_game(load(), load().games["m-5"], 1), Look(0, colour=False)))
+    assert text.count("?") == 20
+    text = "\n".join(seen(begun("m-5"), Look(0, colour=False)))
+    assert "?" not in text
+    assert [text.count(f"»{letter}") for letter in "bgyr"] == [5] * 4
+
+
+def test_everybodys_way_out_is_marked() -> None:
+    assert "\n".join(seen(begun("m-3"), Look(0))).count("»") == 10
+
+
+def test_a_board_lies_on_its_side_where_it_would_be_torn() -> None:
+    panel = Panel(view(begun("m-3").state, SPECTATOR), Words("en"), ("random",) * 3, False, True)
+    wide, narrow = Console(width=180, height=60), Console(width=110, height=60)
+    assert best_look(panel, wide, True, True, False).quarters == 0
+    assert best_look(panel, narrow, True, True, False).quarters == 1

@@ -8,13 +8,45 @@ import type { PlanFact, RoomFact, SeatView } from '../src/protocol/messages';
 const FACT: PlanFact = {
   width: 10,
   height: 12,
-  slots: [[0, 1], [5, 1], [0, 6], [5, 6]].map(([x, y], i) => ({ name: `S${i}`, x: x!, y: y!, capacity: 1, holds: 'objects' })),
+  slots: [[0, 1], [5, 1], [0, 6], [5, 6]].map(([x, y], i) => ({ name: `S${i}`, x: x!, y: y!, capacity: 1, holds: 'objects', shaft: false })),
   lines: [
     { seat: 0, squares: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], dots: [1, 3, 6, 8] },
     { seat: 1, squares: [110, 111, 112, 113, 114, 115, 116, 117, 118, 119], dots: [111, 113, 116, 118] },
   ],
+  colours: ['blue', 'yellow'],
+  teams: [0, 1],
 };
 const plan = new Plan(FACT);
+
+/** A room with a line on every side: a seat's below and on the right, a door above, a neutral one on the left. */
+const AROUND = new Plan({
+  width: 7,
+  height: 7,
+  slots: [{ name: 'A1', x: 1, y: 1, capacity: 0, holds: 'both', shaft: false }],
+  lines: [
+    { seat: 0, squares: [1, 2, 3, 4, 5], dots: [2] },
+    { seat: -1, squares: [7, 14, 21, 28, 35], dots: [] },
+    { seat: -3, squares: [43, 44, 45, 46, 47], dots: [] },
+    { seat: 1, squares: [13, 20, 27, 34, 41], dots: [] },
+  ],
+  colours: ['blue', 'green', 'yellow'],
+  teams: [0, 1, 2],
+});
+
+describe('lines on every side', () => {
+  it('know which way is out', () => {
+    expect([0, 1, 2, 3].map((line) => AROUND.outward(line))).toEqual([2, 3, 0, 1]);
+  });
+  it('belong to a seat, to nobody, or to whom a door turns out to belong', () => {
+    expect([0, 1, 2, 3].map((line) => AROUND.owner(line, []))).toEqual([0, -1, -3, 1]);
+    expect(AROUND.owner(2, [2])).toBe(2);
+  });
+  it('show every player the own side at the bottom', () => {
+    expect([0, 1, 2].map((seat) => quartersFor(AROUND, seat, false, false))).toEqual([0, 1, 0]);
+    const green = new Outlook(AROUND, quartersFor(AROUND, 1, true, false));
+    expect(green.show(AROUND.centre(27))).toEqual({ x: 3.5, y: 6.5 });
+  });
+});
 
 describe('turning', () => {
   it('brings the top left square to the top right by one quarter clockwise', () => {
@@ -121,7 +153,7 @@ describe('rooms', () => {
     for (let turn = 0; turn < 4; turn++) {
       const [a, b] = edgeKey(plan, 0, canonical(4 * 7 + 1), turn).split('/').map(Number) as [number, number];
       const view = {
-        rooms: [{ name: 'test', turn }, null, null, null], face_down: [[], [], [], []], tokens: [], gates: [{ a, b, state: 'open' }],
+        rooms: [{ name: 'test', turn }, null, null, null], empty: [], face_down: [[], [], [], []], tokens: [], gates: [{ a, b, state: 'open' }],
       } as unknown as SeatView;
       expect(sceneOf(view, plan, new Map([['test', room]])).slots[0]!.gates).toEqual({ [canonical(4 * 7 + 1)]: 'open' });
     }

@@ -1,20 +1,20 @@
-"""Who was ahead: the chances of the first seat from turn to turn of a game that is over, and where they swung."""
+"""Who was ahead: every side's chances from turn to turn of a game that is over, and where they swung."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp
 
 from quarterturn.engine.game import Game
 from quarterturn.engine.state import State
-from quarterturn.players.advice import chance
-from quarterturn.players.judging import Judge
+from quarterturn.players.advice import SCALE
+from quarterturn.players.judging import WON, Judge
 from quarterturn.players.ways import Ways
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import Thinkers
 from quarterturn.server.log import SETUP
 from quarterturn.server.refusing import Refuse
 
-FIRST = 0  # the seat whose chances are drawn
 SWING = 0.12  # what a turn must change to be a turning point
 MARKED = 3  # turning points at most
 
@@ -40,37 +40,58 @@ def draw(moments: list[Moment]) -> p.Graph:
     """The graph of these moments, of which the last is the end. Runs in a worker."""
     starts = [0, *(n for n in range(1, len(moments)) if moments[n].state.turn != moments[n - 1].state.turn)]
     starts = [n for n in starts if n < len(moments) - 1]
-    judge = Judge(Ways(FIRST))
-    chances = [ahead(moments[n].state, judge) for n in [*starts, len(moments) - 1]]
+    odds = Odds(moments[-1].state)
+    chances = [odds.at(moments[n].state) for n in [*starts, len(moments) - 1]]
     points = [_point(moments[n], c) for n, c in zip([*starts, len(moments) - 1], chances, strict=True)]
-    swings = sorted(range(len(starts)), key=lambda i: -abs(chances[i + 1] - chances[i]))[:MARKED]
+    swings = [_swing(chances[i], chances[i + 1]) for i in range(len(starts))]
+    marked = sorted(range(len(starts)), key=lambda i: -swings[i])[:MARKED]
     ends = [*starts[1:], len(moments) - 1]
-    turning = [
-        _turning(moments[starts[i] : ends[i] + 1], judge)
-        for i in sorted(swings)
-        if abs(chances[i + 1] - chances[i]) >= SWING
-    ]
-    return p.Graph(points=points, turning=turning)
+    turning = [_turning(moments[starts[i] : ends[i] + 1], odds) for i in sorted(marked) if swings[i] >= SWING]
+    return p.Graph(sides=odds.sides, points=points, turning=turning)
 
 
-def ahead(state: State, judge: Judge) -> float:
-    """The first seat's chance to win. Nothing is secret any more, so the truth is judged, not what a seat knew."""
-    if state.result is not None:
-        return len(set(state.result) & {FIRST}) / len(state.result) if state.result else 0.5
-    return chance(judge.value(state, FIRST))
+class Odds:
+    """Every side's chance to win. Nothing is secret any more, so the truth is judged, not what a seat knew."""
+
+    def __init__(self, state: State) -> None:
+        teams = [seat.team for seat in state.table.definition.seats]
+        self.sides = [[s for s, other in enumerate(teams) if other == team] for team in dict.fromkeys(teams)]
+        self.judges = [Judge(Ways(side[0])) for side in self.sides]
+
+    def at(self, state: State) -> list[float]:
+        if state.result is not None:
+            winners = set(state.result)
+            won = [not winners or bool(winners.intersection(side)) for side in self.sides]
+            return [float(side) / sum(won) for side in won]
+        values = [self._value(state, n) for n in range(len(self.sides))]
+        weights = [exp(max(-30.0, (value - max(values)) / (2 * SCALE))) for value in values]
+        return [weight / sum(weights) for weight in weights]
+
+    def _value(self, state: State, number: int) -> float:
+        """What the position is worth to a side; whoever has resigned cannot win."""
+        side = self.sides[number]
+        if all(state.resigned >> seat & 1 for seat in side):
+            return -WON
+        return self.judges[number].value(state, side[0])
 
 
-def _point(moment: Moment, value: float) -> p.GraphPoint:
+def _swing(before: list[float], after: list[float]) -> float:
+    return max(abs(b - a) for a, b in zip(before, after, strict=True))
+
+
+def _point(moment: Moment, chances: list[float]) -> p.GraphPoint:
     state = moment.state
-    return p.GraphPoint(at=moment.at, turn=state.turn, seat=state.seat, chance=round(value, 3))
+    return p.GraphPoint(at=moment.at, turn=state.turn, seat=state.seat, chances=[round(c, 3) for c in chances])
 
 
-def _turning(turn: list[Moment], judge: Judge) -> p.TurningPoint:
-    """The action of a turn that changed most."""
-    chances = [ahead(moment.state, judge) for moment in turn]
-    most = max(range(1, len(turn)), key=lambda n: abs(chances[n] - chances[n - 1]))
+def _turning(turn: list[Moment], odds: Odds) -> p.TurningPoint:
+    """The action of a turn that changed most, and the side for which it did."""
+    chances = [odds.at(moment.state) for moment in turn]
+    most = max(range(1, len(turn)), key=lambda n: _swing(chances[n - 1], chances[n]))
+    old, new = chances[most - 1], chances[most]
+    side = max(range(len(odds.sides)), key=lambda n: abs(new[n] - old[n]))
     before = turn[most - 1].state
     return p.TurningPoint(
-        at=turn[most].at, turn=before.turn, seat=before.seat, before=round(chances[most - 1], 3),
-        after=round(chances[most], 3),
+        at=turn[most].at, turn=before.turn, seat=before.seat, side=side, before=round(old[side], 3),
+        after=round(new[side], 3),
     )  # fmt: skip

@@ -241,6 +241,6 @@ async def _fact(text: str) -> p.RecordFact:
     state = game.state
     return p.RecordFact(
         game=state.table.definition.id, actions=len(game.log), turn=state.turn, score=list(state.score),
-        over=game.over, plan=plan_fact(state.table.layout.plan), view=telling.open_view(state),
+        over=game.over, plan=plan_fact(state.table.definition, state.table.layout.plan), view=telling.open_view(state),
         seen=telling.public_view(state),
     )  # fmt: skip

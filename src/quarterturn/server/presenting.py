@@ -11,8 +11,8 @@ from quarterturn.engine.decisions import Decision, legal
 from quarterturn.engine.definition import Collection, GameDef, Plan
 from quarterturn.engine.space.squares import Layout
 from quarterturn.engine.state import ACT, TEAM, Action, Event, State
-from quarterturn.engine.table import hand_values
-from quarterturn.engine.terms import GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
+from quarterturn.engine.table import Table, hand_values
+from quarterturn.engine.terms import EMPTY_SHAFT, GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
 from quarterturn.engine.view import UNKNOWN_HAND, View
 from quarterturn.notation import format_action
 from quarterturn.server import protocol as p
@@ -41,25 +41,29 @@ def content_fact(collection: Collection) -> p.Content:
 
 
 def _game_fact(game: GameDef) -> p.GameFact:
-    slots = game.plan.slots
     return p.GameFact(
-        id=game.id, rows=len(slots) // 2, capacities=[f"{s.capacity}{s.holds[0]}" for s in slots],
-        pairs=list(game.pairs), target=game.target, targets=list(game.targets), handicap=game.handicap,
-        mixing=game.mixing, characters=[list(s.characters) for s in game.seats],
+        id=game.id, plan=plan_fact(game, game.plan), pairs=list(game.pairs), target=game.target,
+        targets=list(game.targets), handicap=game.handicap, mixing=game.mixing,
+        characters=[list(s.characters) for s in game.seats],
         objects=[list(s.objects) for s in game.seats],
     )  # fmt: skip
 
 
-def plan_fact(plan: Plan) -> p.PlanFact:
+def plan_fact(game: GameDef, plan: Plan) -> p.PlanFact:
+    """A plan on which a game is played; a position may have one of its own."""
     layout = Layout(plan)
     return p.PlanFact(
         width=plan.width,
         height=plan.height,
-        slots=[p.SlotFact(name=s.name, x=s.x, y=s.y, capacity=s.capacity, holds=s.holds) for s in plan.slots],
+        slots=[
+            p.SlotFact(name=s.name, x=s.x, y=s.y, capacity=s.capacity, holds=s.holds, shaft=s.shaft) for s in plan.slots
+        ],
         lines=[
             p.LineFact(seat=line.seat, squares=list(layout.along[n]), dots=list(layout.dots(n)))
             for n, line in enumerate(plan.lines)
         ],
+        colours=[seat.colour for seat in game.seats],
+        teams=[seat.team for seat in game.seats],
     )
 
 
@@ -76,9 +80,11 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
     """A view as a message, with who is waited for (everybody may know that) and what the engine lists for this seat."""
     state = view.state
     return p.SeatView(
-        seat=view.seat, phase=state.phase, active=state.seat, turn=state.turn, ap=state.ap, highest=state.highest,
+        seat=view.seat, phase=state.phase, active=state.seat, turn=state.turn,
+        last_turn=_last_turn(state.table), ap=state.ap, highest=state.highest,
         score=list(state.score), target=state.table.target,
         rooms=[_room(state, slot) for slot in range(len(state.rooms))],
+        empty=[slot for slot, lying in enumerate(state.rooms) if lying == EMPTY_SHAFT],
         gates=_gates(state), tokens=[_token(state, t) for t in range(len(state.where))],
         face_down=[list(counts) for counts in view.face_down], starters=[list(dots) for dots in view.starters],
         hands=[_hand(view, seat) for seat in range(state.table.seats)],
@@ -87,6 +93,8 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
         waiting=[p.DecisionView(seat=d.seat, kind=d.kind, secret=d.secret) for d in decisions],
         picks=[p.PicksView(rooms=list(r), characters=list(c), objects=list(o)) for r, c, o in state.picks],
         shown=_seats(state, state.shown), offers=_seats(state, state.offers),
+        resigned=_seats(state, state.resigned), doors=list(state.table.doors),
+        ways_out=_ways_out(state.table, view.seat),
         result=None if state.result is None else list(state.result), ended=state.ended,
         options=[option_view(state, view.seat, action) for action in options], may_undo=may_undo,
     )  # fmt: skip
@@ -126,6 +134,17 @@ def seat_options(state: State, seat: int) -> list[Action]:
 
 def _seats(state: State, mask: int) -> list[int]:
     return [seat for seat in range(state.table.seats) if mask >> seat & 1]
+
+
+def _last_turn(table: Table) -> int:
+    return table.definition.cycles * len(table.definition.action_cards) * table.seats
+
+
+def _ways_out(table: Table, seat: int) -> list[int]:
+    if seat < 0 or not table.definition.exits_score:
+        return []
+    scoring = table.exits[seat] - table.worthless[seat]
+    return [number for number, squares in enumerate(table.layout.along) if scoring.issuperset(squares)]
 
 
 def _room(state: State, slot: int) -> p.LyingRoom | None:

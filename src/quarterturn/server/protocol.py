@@ -49,12 +49,37 @@ class ObjectFact(Wire):
     common: bool
 
 
+class SlotFact(Wire):
+    name: str
+    x: int
+    y: int
+    capacity: int
+    holds: str
+    shaft: bool = False  # no room lies here at the start
+
+
+class LineFact(Wire):
+    """A line. `seat`: whose it is, or -1 neutral, -2 a way out for all, -3 a door of one colour."""
+
+    seat: int
+    squares: list[int]
+    dots: list[int]  # squares
+
+
+class PlanFact(Wire):
+    width: int
+    height: int
+    slots: list[SlotFact]
+    lines: list[LineFact]
+    colours: list[str]  # of the seats, in the order of their turns
+    teams: list[int]  # of the seats: who has the same number plays together
+
+
 class GameFact(Wire):
     """A game to choose in the lobby."""
 
     id: str
-    rows: int
-    capacities: list[str]
+    plan: PlanFact
     pairs: list[int]
     target: int
     targets: list[int]
@@ -70,27 +95,6 @@ class Content(Wire):
     objects: list[ObjectFact]
     games: list[GameFact]
     levels: list[str] = []  # of the computer players, from gentle to strong
-
-
-class SlotFact(Wire):
-    name: str
-    x: int
-    y: int
-    capacity: int
-    holds: str
-
-
-class LineFact(Wire):
-    seat: int
-    squares: list[int]
-    dots: list[int]  # squares
-
-
-class PlanFact(Wire):
-    width: int
-    height: int
-    slots: list[SlotFact]
-    lines: list[LineFact]
 
 
 # --- The game as a seat sees it
@@ -207,11 +211,13 @@ class SeatView(Wire):
     phase: str
     active: int
     turn: int
+    last_turn: int  # with which the game ends whatever the points; 0 = with none
     ap: int
     highest: int
     score: list[int]
     target: int
     rooms: list[LyingRoom | None]
+    empty: list[int]  # slots where no room lies, face up or down
     gates: list[GateView]
     tokens: list[TokenView]
     face_down: list[list[int]]  # per slot, per seat
@@ -224,6 +230,9 @@ class SeatView(Wire):
     picks: list[PicksView]
     shown: list[int]
     offers: list[int]
+    resigned: list[int]  # seats that have given up while others play on
+    doors: list[int]  # per door whose it is, -1 nobody's; empty while they are face down
+    ways_out: list[int]  # the lines by which this seat leaves and scores
     result: list[int] | None
     ended: str
     options: list[OptionView]
@@ -545,12 +554,12 @@ class RecordFact(Wire):
 
 
 class GraphPoint(Wire):
-    """The first seat's chance to win as a turn begins; the last point is the end of the game."""
+    """Every side's chance to win as a turn begins; the last point is the end of the game."""
 
     at: int  # actions of the log before it
     turn: int
     seat: int  # whose turn it is
-    chance: float
+    chances: list[float]  # per side
 
 
 class TurningPoint(Wire):
@@ -559,13 +568,15 @@ class TurningPoint(Wire):
     at: int
     turn: int
     seat: int  # whose turn it was
-    before: float  # the first seat's chance to win
+    side: int  # whose chance changed most
+    before: float
     after: float
 
 
 class Graph(Wire):
     """GET /api/tables/{id}/graph: who was ahead, for games that are over."""
 
+    sides: list[list[int]]  # the seats of each side: one, or those of a team
     points: list[GraphPoint]
     turning: list[TurningPoint]
 

@@ -103,13 +103,17 @@ def table_info(table: LiveTable, client: Client) -> p.TableInfo:
     host = client.player == row.host
     links = {seat.seat: seat_link(row, seat) for seat in row.seats if seat.kind == "open"} if host else {}
     return p.TableInfo(
-        id=row.id, game=row.game, plan=plan_fact(table.game.state.table.layout.plan),
+        id=row.id, game=row.game, plan=_plan(table.game.state),
         seats=[seat_info(seat, table.game.state.colour(seat.seat), table) for seat in row.seats],
         options={**row.options, "public": row.public}, host=host, yours=table.seats_of(client.player),
         may_take=_may_take(table, client.player), may_give=_may_give(table, client.player),
         may_hint=table.hints.refusal(client.player) is None,
         lesson=row.lesson, status=status(table), rematch=row.rematch, seat_links=links, watch_link=watch_link(row),
     )  # fmt: skip
+
+
+def _plan(state: State) -> p.PlanFact:
+    return plan_fact(state.table.definition, state.table.layout.plan)
 
 
 def _may_take(table: LiveTable, player: str) -> list[int]:

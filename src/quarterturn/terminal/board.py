@@ -202,11 +202,15 @@ class _Drawing:
         for seat, count in enumerate(counts):
             if count:
                 colour = self.state.colour(seat)
-                text = self.signs.token * count if self.look.colour else f"{count} {self.words.colour(colour)}"
+                text = self.signs.token * count if self.look.colour else self._in_words(count, colour)
                 ground = g.SHADE_STYLE.rpartition("on ")[2]
                 pieces += [(" ", g.SHADE_STYLE)] if pieces else []
                 pieces.append((text, f"{g.TEAMS[colour].token} on {ground}"))
         return pieces
+
+    def _in_words(self, count: int, colour: str) -> str:
+        """`2 blue`, or where many colours have to share a room, `2b`."""
+        return f"{count} {self.words.colour(colour)}" if self.table.seats == 2 else f"{count}{colour[0]}"
 
     # --- The lines, with coordinates around them
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from quarterturn.engine.definition import DOOR, FOR_ALL
 from quarterturn.engine.terms import GEAR, LINE, PIT
 from quarterturn.engine.view import View
 from quarterturn.terminal import glyphs as g
@@ -45,8 +46,18 @@ class Figures:
         return {PIT: g.PIT_STYLE, GEAR: g.GEAR_GROUND}.get(kind, g.GROUND)
 
     def _line_style(self, square: int) -> g.TeamStyle:
-        seat = self.layout.plan.lines[self.layout.line_of[square]].seat
-        return g.TEAMS[self.state.colour(seat)] if seat >= 0 else g.NOBODYS
+        owner = self._line_owner(square)
+        if owner >= 0:
+            return g.TEAMS[self.state.colour(owner)]
+        return g.WAY_OUT if owner == FOR_ALL else g.NOBODY
+
+    def _line_owner(self, square: int) -> int:
+        """Whose line a square belongs to: a seat, or what definition.py calls it; a door is its seat's once shown."""
+        number = self.layout.line_of[square]
+        lines = self.layout.plan.lines
+        if lines[number].seat != DOOR or not self.table.doors:
+            return lines[number].seat
+        return self.table.doors[sum(line.seat == DOOR for line in lines[:number])]
 
     def pieces(self, square: int) -> Pieces:
         """The tokens on a square, or else what kind of square it is."""
@@ -65,9 +76,24 @@ class Figures:
         if kind == GEAR:
             room = self.table.rooms[self.state.rooms[self.layout.slot_of[square]][0]]
             return [(f"{room.pair:>2}{self.signs.arrows[room.arrow]}", g.GEAR_STYLE)]
-        if any(square in self.layout.dots(line) for line in range(len(self.layout.plan.lines))):
-            return [(self.signs.dot, f"{self._line_style(square).token} {self.ground_style(square)}")]
+        if kind == LINE:
+            sign = self._line_sign(square)
+            return [(sign, f"{self._line_style(square).token} {self.ground_style(square)}")] if sign else []
         return []
+
+    def _line_sign(self, square: int) -> str:
+        """A dot, a way out for all, a door nobody knows yet, or whose it is; else nothing."""
+        number = self.layout.line_of[square]
+        if square in self.layout.dots(number):
+            return self.signs.dot
+        seat, owner = self.layout.plan.lines[number].seat, self._line_owner(square)
+        if seat == FOR_ALL:
+            return self.signs.way_out
+        if seat != DOOR:
+            return ""
+        if owner == DOOR:
+            return "?"
+        return self.signs.way_out + self.state.colour(owner)[0] if owner >= 0 else self.signs.blind
 
     def _tokens(self, square: int, tokens: list[int]) -> Pieces:
         table, state = self.table, self.state

@@ -33,6 +33,8 @@ class Signs(NamedTuple):
     dot: str
     shade: str
     token: str  # a token face down
+    way_out: str
+    blind: str  # a door that is nobody's
 
     def corner(self, up: str, right: str, down: str, left: str) -> str:
         index = 27 * HEAVY[up] + 9 * HEAVY[right] + 3 * HEAVY[down] + HEAVY[left]
@@ -45,7 +47,7 @@ BOXES: Final = Signs(
         CLOSED: ("╪", "╪"), RAISED: ("╴", " "), BROKEN: ("╴", "╳"),
     },
     posts={NONE: " ", OUTLINE: "│", WALL: "┃", SLIT: "╏", CLOSED: "╫", RAISED: "┆", BROKEN: "╳"},
-    arrows={1: "↻", -1: "↺"}, pit="○", dot="•", shade="░", token="■",
+    arrows={1: "↻", -1: "↺"}, pit="○", dot="•", shade="░", token="■", way_out="»", blind="×",
 )  # fmt: skip
 PLAIN: Final = Signs(
     bars={
@@ -53,7 +55,7 @@ PLAIN: Final = Signs(
         CLOSED: ("%", "%"), RAISED: ("%", " "), BROKEN: ("x", " "),
     },
     posts={NONE: " ", OUTLINE: ".", WALL: "|", SLIT: ":", CLOSED: "%", RAISED: "'", BROKEN: "x"},
-    arrows={1: ">", -1: "<"}, pit="o", dot=".", shade=" ", token="#",
+    arrows={1: ">", -1: "<"}, pit="o", dot=".", shade=" ", token="#", way_out=">", blind="x",
 )  # fmt: skip
 
 # --- Colours. The board brings its own ground, so that it looks the same on a dark and on a light terminal.
@@ -90,7 +92,9 @@ TEAMS: Final = {
     "red": TeamStyle("bold #ffffff on #c62f2f", "strike #ffdfdf on #6f1f1f", "on #4a1a1a", "bold #ff7a70", "#ff7a70"),
     "green": TeamStyle("bold #ffffff on #23863a", "strike #dfffdf on #1a4f27", "on #183f20", "bold #62d27c", "#62d27c"),
 }
-NOBODYS: Final = TeamStyle(MUTED, MUTED, "on #33353d", "#b9bcc7", "#b9bcc7")  # a line that belongs to no seat (MULTI-8)
+# Lines that are no team's.
+NOBODY: Final = TeamStyle("", "", "on #3b404b", "bold #b9c0cf", "#b9c0cf")
+WAY_OUT: Final = TeamStyle("", "", "on #0f4a3a", "bold #5cf2bd", "#5cf2bd")
 
 
 # --- Letters for tokens.

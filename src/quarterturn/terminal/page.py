@@ -80,10 +80,21 @@ def best_look(panel: Panel, console: Console, colour: bool, boxes: bool, flipped
     """Blue, or the flipped side, at the bottom; at the left where only a board on its side fits the screen."""
     upright = Look(2 if flipped else 0, colour, boxes)
     lying = Look(3 if flipped else 1, colour, boxes)
-    if board_size(panel.view, upright)[1] + PROMPT_LINES <= console.height:
-        return upright
-    width, height = board_size(panel.view, lying)
-    return lying if width <= console.width and height + PROMPT_LINES <= console.height else upright
+    for fits in (_fits, _is_narrow_enough):
+        for look in (upright, lying):
+            if fits(panel, look, console):
+                return look
+    return min(upright, lying, key=lambda look: board_size(panel.view, look)[0])
+
+
+def _fits(panel: Panel, look: Look, console: Console) -> bool:
+    height = board_size(panel.view, look)[1]
+    return height + PROMPT_LINES <= console.height and _is_narrow_enough(panel, look, console)
+
+
+def _is_narrow_enough(panel: Panel, look: Look, console: Console) -> bool:
+    """A board that is too high can be scrolled to; one that is too wide is torn."""
+    return board_size(panel.view, look)[0] <= console.width
 
 
 def legend(look: Look, panel: Panel) -> list[Text]:

@@ -43,7 +43,7 @@ class Panel:
         state, words = self.view.state, self.words
         team = g.TEAMS[state.colour(seat)]
         line = Text.assemble((f" {words.seat(state, seat)} ", team.chip), f" {words(f'player:{self.kinds[seat]}')}  ")
-        if state.table.target:
+        if state.table.target or state.table.definition.cycles:
             line.append(words("points", n=state.score[seat]), "bold")
         if state.seat == seat and state.phase in (ACT, PUT, JOIN, NAME, FIGHT):
             line.append("  " + words("action-points", n=state.ap), "bold green")

@@ -49,7 +49,7 @@ class Session:
         self.chance = RandomPlayer(luck)  # for `auto` and `quick`
         self.quick: set[int] = set()  # seats whose set-up is left to chance
         self.quarters: int | None = None  # how the board is turned; None = as it fits
-        self.flipped = self.people() == [1]
+        self.flipped = len(players) == 2 and self.people() == [1]
         self.refusal: Refusal | None = None
         self.asked: Asked | None = None
         self.saved_as: str = ""

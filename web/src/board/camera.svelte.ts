@@ -2,7 +2,10 @@
 
 const HOLD = 480; // ms
 const SLOP = 9; // px
-const MAX = 4;
+const MAX = 6; // times the whole board
+export const FINGER = 36; // px: a square one can well touch
+const CLOSE = 9; // squares in sight when one looks at a room
+const TWICE = 320; // ms between two taps that mean one thing
 
 export class Camera {
   zoom = $state(1);
@@ -21,7 +24,29 @@ export class Camera {
     this.box = { width, height, columns, rows };
     this.base = Math.max(8, Math.min((width - margin) / columns, (height - margin) / rows));
     if (this.own) this.zoom = cover ? Math.min(MAX, Math.max(1, (width - 4) / columns / this.base)) : 1;
+    else this.zoom = Math.min(MAX, Math.max(1, this.unit / this.base)); // squares keep their size when the sheet grows
     this.unit = this.base * this.zoom;
+    this.hold();
+  }
+
+  /** Whether squares are too small for a finger as they are shown. */
+  get far(): boolean {
+    return this.unit < FINGER - 6;
+  }
+
+  /** Whether the whole board in sight would be too small for a finger: then there is an overview, and a closer look. */
+  get large(): boolean {
+    const { width, columns } = this.box;
+    return Math.max(this.base, (width - 4) / columns) < FINGER - 6;
+  }
+
+  /** Look closely at a screen point, in squares. */
+  approach(x: number, y: number): void {
+    const { width, height } = this.box;
+    const unit = Math.max(FINGER, Math.min(width, height) / CLOSE);
+    this.zoomBy(unit / this.unit);
+    this.x = width / 2 - x * this.unit;
+    this.y = height / 2 - y * this.unit;
     this.hold();
   }
 
@@ -58,7 +83,9 @@ export class Camera {
     this.hold();
   }
 
+  /** The whole board again. */
   reset(): void {
+    this.own = true;
     this.zoom = 1;
     this.unit = this.base;
     this.hold();
@@ -74,6 +101,8 @@ interface Touched {
   square: (x: number, y: number) => number;
   rect: () => DOMRect;
   tap: (square: number, x: number, y: number) => void;
+  /** Comes instead of a tap: with a finger, or the second of two. Gives whether it meant to come nearer. */
+  nearer: (x: number, y: number, finger: boolean, twice: boolean) => boolean;
   hold: (square: number, x: number, y: number) => void;
   hover: (square: number, x: number, y: number) => void;
   mayDraw: (square: number) => boolean;
@@ -87,6 +116,14 @@ export function gestures(touched: Touched) {
   let drawn: number[] = [];
   let timer = 0;
   let spread = 0;
+  let last = { x: 0, y: 0, at: -TWICE };
+
+  /** A press that was none of the others. */
+  function tapped(event: PointerEvent, { square, x, y }: { square: number; x: number; y: number }): void {
+    const twice = event.timeStamp - last.at < TWICE && Math.hypot(x - last.x, y - last.y) < 3 * SLOP;
+    last = { x, y, at: event.timeStamp };
+    if (!touched.nearer(x, y, event.pointerType === 'touch', twice)) touched.tap(square, x, y);
+  }
 
   function distance(): { span: number; x: number; y: number } {
     const [a, b] = [...fingers.values()] as [{ x: number; y: number }, { x: number; y: number }];
@@ -151,7 +188,7 @@ export function gestures(touched: Touched) {
     },
     up(event: PointerEvent): void {
       if (!fingers.delete(event.pointerId)) return;
-      if (mode === 'press' && start) touched.tap(start.square, start.x, start.y);
+      if (mode === 'press' && start) tapped(event, start);
       if (mode === 'draw') touched.draw([...drawn], true);
       end();
     },

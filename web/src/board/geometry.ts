@@ -7,6 +7,10 @@ export const OPEN = 0;
 export const SLIT = 1;
 export const GATE = 2;
 export const WALL = 3;
+// Whose a line is, if not a seat's.
+export const NEUTRAL = -1;
+export const FOR_ALL = -2;
+export const DOOR = -3;
 
 export interface Point {
   x: number;
@@ -46,13 +50,13 @@ export class Plan {
   readonly width: number;
   readonly height: number;
   private readonly slotOf = new Map<number, number>();
-  private readonly lineSeat = new Map<number, number>();
+  private readonly lineOf = new Map<number, number>();
 
   constructor(readonly fact: PlanFact) {
     this.width = fact.width;
     this.height = fact.height;
     fact.slots.forEach((_, slot) => this.roomSquares(slot).forEach((square) => this.slotOf.set(square, slot)));
-    for (const line of fact.lines) for (const square of line.squares) this.lineSeat.set(square, line.seat);
+    fact.lines.forEach((line, number) => line.squares.forEach((square) => this.lineOf.set(square, number)));
   }
 
   column(square: number): number {
@@ -95,13 +99,37 @@ export class Plan {
     return this.slotOf.get(square) ?? -1;
   }
 
-  /** The seat whose starting line a square belongs to, or -1. */
+  /** The number of the line a square belongs to, or -1. */
   line(square: number): number {
-    return this.lineSeat.get(square) ?? -1;
+    return this.lineOf.get(square) ?? -1;
+  }
+
+  /** The seat a line belongs to, or one of the marks above; a door is its seat's once it is turned up. */
+  owner(line: number, doors: readonly number[]): number {
+    const { lines } = this.fact;
+    const seat = lines[line]?.seat ?? NEUTRAL;
+    if (seat !== DOOR || !doors.length) return seat;
+    return doors[lines.slice(0, line).filter((other) => other.seat === DOOR).length] ?? NEUTRAL;
+  }
+
+  /** The direction in which a line lies outside its rooms: 0 north, clockwise. */
+  outward(line: number): number {
+    const squares = this.fact.lines[line]?.squares ?? [];
+    const inside = this.neighbours(squares[0] ?? -1).findIndex((square) => this.slotOf.has(square));
+    return modulo(inside + 2, 4);
+  }
+
+  colour(seat: number): string {
+    return this.fact.colours[seat] ?? '';
+  }
+
+  /** Whether more than two play. */
+  get many(): boolean {
+    return this.fact.colours.length > 2;
   }
 
   isPart(square: number): boolean {
-    return this.slotOf.has(square) || this.lineSeat.has(square);
+    return this.slotOf.has(square) || this.lineOf.has(square);
   }
 
   neighbours(square: number): number[] {
@@ -193,12 +221,19 @@ export class Outlook {
   }
 }
 
-/** The quarters that show a plan from a seat's side: at the bottom on upright screens, on the left on wide ones. */
+// From here on a plan lies along the longer side of the screen.
+const TALL = 1.1;
+const BROAD = 1.25;
+
+/**
+ * The quarters that show a plan from a seat's side: at the bottom, or on the left where a long plan lies across.
+ * Who has no line of his own looks from where the plan is drawn from.
+ */
 export function quartersFor(plan: Plan, seat: number, wide: boolean, flipped: boolean): number {
-  const side = seat < 0 ? 0 : plan.sideOf(seat);
-  const own = seat < 0 || plan.fact.lines.every((line) => line.seat !== seat) ? 0 : side;
-  const turnWide = wide && plan.height > plan.width ? 1 : 0;
-  return modulo(own + turnWide + (flipped ? 2 : 0), 4);
+  const own = seat < 0 || plan.fact.lines.every((line) => line.seat !== seat) ? 0 : plan.sideOf(seat);
+  const [width, height] = own % 2 ? [plan.height, plan.width] : [plan.width, plan.height];
+  const across = wide ? height > width * TALL : width > height * BROAD;
+  return modulo(own + (across ? 1 : 0) + (flipped ? 2 : 0), 4);
 }
 
 // --- Rooms as drawings, in their printed orientation; 500 units a side.

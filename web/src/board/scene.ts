@@ -34,6 +34,8 @@ export interface Slot {
   known: Face[]; // of those, the ones whose faces are known
   under: LyingRoom | null; // what a face-down room is, once all secrets are open
   gates: Record<number, GateState>; // by printed edge
+  empty: boolean; // no room lies here
+  shift: Point; // how far it is from its place while it slides, in squares of the plan
 }
 
 export interface Scene {
@@ -56,6 +58,8 @@ export function sceneOf(view: SeatView, plan: Plan, rooms: Map<string, RoomFact>
       known: lying ? [] : view.tokens.filter((token) => token.slot === slot && token.name !== 'unknown'),
       under: lying ? null : (view.under?.[slot] ?? null),
       gates: {},
+      empty: view.empty.includes(slot),
+      shift: { x: 0, y: 0 },
     };
   });
   placeGates(view, plan, rooms, slots);

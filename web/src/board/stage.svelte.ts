@@ -103,6 +103,18 @@ export class Stage {
         return this.jump(a, data[3]!);
       case 'turned':
         return this.turn(b, c);
+      case 'slid':
+        return this.slide(b, c);
+      case 'raised':
+        this.onSound('gate');
+        return this.pause(300);
+      case 'lowered':
+        return this.turn(a, b);
+      case 'doors-shown':
+        this.onSound('reveal');
+        return this.pause(500);
+      case 'resigned':
+        return this.withdraw(a, after);
       case 'revealed':
         return this.reveal(b, String(event.data[2]), Number(event.data[3]));
       case 'placed':
@@ -198,6 +210,34 @@ export class Stage {
     });
     for (const piece of on) piece.square = squares[turnSquare(squares.indexOf(piece.square), modulo(way, 4))]!;
     settle(this.scene.pieces, this.plan);
+  }
+
+  /** A room slides to another place, with everything in it. */
+  private async slide(from: number, to: number): Promise<void> {
+    const [room, place] = [this.scene.slots[from], this.scene.slots[to]];
+    if (!room || !place) return;
+    const [before, after] = [this.plan.roomSquares(from), this.plan.roomSquares(to)];
+    const [start, goal] = [this.plan.roomCentre(from), this.plan.roomCentre(to)];
+    const on = Object.values(this.scene.pieces).filter((piece) => before.includes(piece.square));
+    const at = on.map(({ x, y }) => ({ x, y }));
+    this.onSound('turn');
+    await this.tween(TURN, (part) => {
+      room.shift = { x: (goal.x - start.x) * ease(part), y: (goal.y - start.y) * ease(part) };
+      on.forEach((piece, i) => Object.assign(piece, { x: at[i]!.x + room.shift.x, y: at[i]!.y + room.shift.y }));
+    });
+    for (const piece of on) piece.square = after[before.indexOf(piece.square)]!;
+    [this.scene.slots[from], this.scene.slots[to]] = [place, room];
+    room.shift = { x: 0, y: 0 };
+    settle(this.scene.pieces, this.plan);
+  }
+
+  /** Whoever gives up while others play on takes his people off the board. */
+  private async withdraw(seat: number, after: SeatView): Promise<void> {
+    if (after.result !== null) return;
+    const leaving = Object.values(this.scene.pieces).filter((piece) => piece.seat === seat && piece.kind === 'character' && piece.square >= 0);
+    this.onSound('exit');
+    await this.tween(500, (part) => leaving.forEach((piece) => (piece.opacity = 1 - part)));
+    for (const piece of leaving) Object.assign(piece, { square: -1, opacity: 1 });
   }
 
   private async reveal(slot: number, room: string, turn: number): Promise<void> {

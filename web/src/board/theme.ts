@@ -8,15 +8,15 @@ export interface Livery {
   shape: 'round' | 'octagon' | 'square' | 'hexagon';
 }
 
-export const LIVERIES: readonly Livery[] = [
+const LIVERIES: readonly Livery[] = [
   { name: 'blue', body: '#2b62e0', edge: '#9dbeff', dark: '#12296a', ink: '#ffffff', shape: 'round' },
   { name: 'yellow', body: '#f4b01f', edge: '#ffe7a8', dark: '#6b4700', ink: '#2b1c00', shape: 'octagon' },
   { name: 'red', body: '#cf3a34', edge: '#ffb0a6', dark: '#5a1210', ink: '#ffffff', shape: 'square' },
   { name: 'green', body: '#2f9a55', edge: '#aef0c2', dark: '#0e4220', ink: '#ffffff', shape: 'hexagon' },
 ];
 
-export function livery(seat: number): Livery {
-  return LIVERIES[seat] ?? LIVERIES[0]!;
+export function livery(colour: string): Livery {
+  return LIVERIES.find(({ name }) => name === colour) ?? LIVERIES[0]!;
 }
 
 export function floor(pair: number): string {

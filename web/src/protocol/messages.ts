@@ -91,8 +91,7 @@ export interface ObjectFact {
  */
 export interface GameFact {
   id: string;
-  rows: number;
-  capacities: string[];
+  plan: PlanFact;
   pairs: number[];
   target: number;
   targets: number[];
@@ -100,6 +99,30 @@ export interface GameFact {
   mixing: string;
   characters: string[][];
   objects: string[][];
+}
+export interface PlanFact {
+  width: number;
+  height: number;
+  slots: SlotFact[];
+  lines: LineFact[];
+  colours: string[];
+  teams: number[];
+}
+export interface SlotFact {
+  name: string;
+  x: number;
+  y: number;
+  capacity: number;
+  holds: string;
+  shaft: boolean;
+}
+/**
+ * A line. `seat`: whose it is, or -1 neutral, -2 a way out for all, -3 a door of one colour.
+ */
+export interface LineFact {
+  seat: number;
+  squares: number[];
+  dots: number[];
 }
 export interface DecisionView {
   seat: number;
@@ -146,17 +169,18 @@ export interface GateView {
  * GET /api/tables/{id}/graph: who was ahead, for games that are over.
  */
 export interface Graph {
+  sides: number[][];
   points: GraphPoint[];
   turning: TurningPoint[];
 }
 /**
- * The first seat's chance to win as a turn begins; the last point is the end of the game.
+ * Every side's chance to win as a turn begins; the last point is the end of the game.
  */
 export interface GraphPoint {
   at: number;
   turn: number;
   seat: number;
-  chance: number;
+  chances: number[];
 }
 /**
  * An action that changed much: `at` is the number of actions up to and with it.
@@ -165,6 +189,7 @@ export interface TurningPoint {
   at: number;
   turn: number;
   seat: number;
+  side: number;
   before: number;
   after: number;
 }
@@ -232,11 +257,6 @@ export interface Joined {
   seat: number;
   url: string;
 }
-export interface LineFact {
-  seat: number;
-  squares: number[];
-  dots: number[];
-}
 /**
  * GET /api/tables
  */
@@ -301,6 +321,7 @@ export interface NewTable {
   lesson?: string | null;
   quick?: boolean;
   hints?: boolean;
+  silent?: boolean;
   random_colours?: boolean;
   seed?: number | null;
   record?: string | null;
@@ -324,19 +345,6 @@ export interface PlacingView {
   placer: number;
   tokens: number[];
   later: number[];
-}
-export interface PlanFact {
-  width: number;
-  height: number;
-  slots: SlotFact[];
-  lines: LineFact[];
-}
-export interface SlotFact {
-  name: string;
-  x: number;
-  y: number;
-  capacity: number;
-  holds: string;
 }
 /**
  * Every HTTP error's body.
@@ -373,11 +381,13 @@ export interface SeatView {
   phase: string;
   active: number;
   turn: number;
+  last_turn: number;
   ap: number;
   highest: number;
   score: number[];
   target: number;
   rooms: (LyingRoom | null)[];
+  empty: number[];
   gates: GateView[];
   tokens: TokenView[];
   face_down: number[][];
@@ -390,6 +400,9 @@ export interface SeatView {
   picks: PicksView[];
   shown: number[];
   offers: number[];
+  resigned: number[];
+  doors: number[];
+  ways_out: number[];
   result: number[] | null;
   ended: string;
   options: OptionView[];

@@ -3,15 +3,24 @@ import type { EventView, FightView } from '../protocol/messages';
 import { settings } from './settings.svelte';
 import type { Table } from './table.svelte';
 
+export const ATTACKING = 0;
+export const DEFENDING = 1;
+
+/** Somebody who plays a card. */
+export interface Fighter {
+  seat: number;
+  side: number;
+  card: number | null;
+}
+
 export interface Shown {
-  seats: number[]; // who plays a card: attacker, defender, whoever has joined
-  sides: number[]; // of these seats
+  fighters: Fighter[]; // the attacker, the defender, then whoever has joined
   attackers: number[];
   defenders: number[];
   strength: number[];
-  cards: (number | null)[]; // of these seats
   totals: number[] | null;
   winner: number | null; // 0 attackers, 1 defenders, -1 nobody
+  asked: number | null; // the seat that says now whether it joins
 }
 
 export class CombatShow {
@@ -38,17 +47,17 @@ export class CombatShow {
 
   private async result(event: EventView): Promise<void> {
     const [seats, cards, totals, sides] = event.data as [number[], number[], number[], number[]];
-    const played = (side: number) => cards.reduce((sum, card, i) => (sides[i] === side ? sum + card : sum), 0);
+    const fighters = seats.map((seat, i) => ({ seat, side: sides[i]!, card: cards[i]! }));
     const fight = this.table.view?.fight;
+    const played = (side: number) => fighters.reduce((sum, fighter) => sum + (fighter.side === side ? fighter.card : 0), 0);
     this.shown = {
-      seats,
-      sides,
+      fighters,
       attackers: fight?.attackers ?? [],
       defenders: fight?.defenders ?? [],
-      strength: [totals[0]! - played(0), totals[1]! - played(1)],
-      cards,
+      strength: [totals[0]! - played(ATTACKING), totals[1]! - played(DEFENDING)],
       totals,
-      winner: totals[0]! > totals[1]! ? 0 : totals[1]! > totals[0]! ? 1 : -1,
+      winner: totals[0]! > totals[1]! ? ATTACKING : totals[1]! > totals[0]! ? DEFENDING : -1,
+      asked: null,
     };
     this.open = true;
     this.table.sound('card');
@@ -74,5 +83,7 @@ export class CombatShow {
 }
 
 function fromView(fight: FightView): Shown {
-  return { ...fight, cards: fight.cards, totals: null, winner: null };
+  const { attackers, defenders, strength, asked, cards, sides } = fight;
+  const fighters = fight.seats.map((seat, i) => ({ seat, side: sides[i]!, card: cards[i] ?? null }));
+  return { fighters, attackers, defenders, strength, asked, totals: null, winner: null };
 }

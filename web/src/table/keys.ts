@@ -104,7 +104,7 @@ function moveCursor(play: Play, plan: Plan, direction: number): void {
   const start = play.cursor ?? play.token(play.selected)?.square ?? null;
   if (start === null) {
     const line = plan.fact.lines.find((found) => found.seat === play.view?.seat) ?? plan.fact.lines[0];
-    play.cursor = line?.dots[0] ?? 0;
+    play.cursor = line?.dots[0] ?? line?.squares[0] ?? 0;
     return;
   }
   const next = plan.neighbours(start)[direction]!;

@@ -1,4 +1,5 @@
 /** A player's hand at the board: what is selected, what is planned, what lights up, and what a touch does. */
+import { NEUTRAL } from '../board/geometry';
 import { type Marks, noMarks } from '../board/marks';
 import type { OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
 import {
@@ -159,7 +160,7 @@ export class Play {
   }
 
   private markTeam(marks: Marks, view: SeatView): void {
-    for (const dot of this.dots(view.seat)) if (!this.team.has(dot)) marks.reach.set(dot, 'dot');
+    for (const dot of this.dots(view)) if (!this.team.has(dot)) marks.reach.set(dot, 'dot');
   }
 
   private markPlacing(marks: Marks, view: SeatView, kind: 'put' | 'hide'): void {
@@ -177,8 +178,17 @@ export class Play {
     return places.keys().next().value ?? null;
   }
 
-  dots(seat: number): number[] {
-    return this.table.plan?.fact.lines.find((line) => line.seat === seat)?.dots ?? [];
+  /** The dots one may choose from: one's own, or the free ones of the neutral lines. */
+  dots(view: SeatView): number[] {
+    const lines = this.table.plan?.fact.lines ?? [];
+    const own = this.inTurn ? NEUTRAL : view.seat;
+    const taken = new Set(view.starters.flat());
+    return lines.filter((line) => line.seat === own).flatMap((line) => line.dots).filter((dot) => !taken.has(dot));
+  }
+
+  /** Whether starters are put on the dots one by one, in turn. */
+  get inTurn(): boolean {
+    return this.table.plan?.fact.lines.some((line) => line.seat === NEUTRAL) ?? false;
   }
 
   // --- Touches
@@ -408,7 +418,7 @@ export class Play {
   // --- Set-up and placing
 
   private tapTeam(square: number, view: SeatView): void {
-    if (!this.dots(view.seat).includes(square)) return;
+    if (!this.dots(view).includes(square)) return;
     const team = new Map(this.team);
     if (team.has(square)) team.delete(square);
     else {
@@ -418,6 +428,7 @@ export class Play {
       team.set(square, token);
     }
     this.team = team;
+    if (this.inTurn && team.size) return this.sendTeam();
     this.chosen = this.inHand(view)[0]?.id ?? null;
   }
 
@@ -429,7 +440,7 @@ export class Play {
 
   starters(view: SeatView): number {
     const team = view.options.find((option) => kindOf(option) === 'team');
-    return team ? (team.action[1] as unknown[]).length : this.dots(view.seat).length;
+    return team ? (team.action[1] as unknown[]).length : this.dots(view).length;
   }
 
   teamReady(view: SeatView): boolean {

@@ -1,10 +1,14 @@
 /** What kind of square one looks at: for explaining it. */
-import { type Plan, turnSquare } from '../board/geometry';
+import { DOOR, FOR_ALL, NEUTRAL, type Plan, turnSquare } from '../board/geometry';
 import type { Scene } from '../board/scene';
 import type { RoomFact } from '../protocol/messages';
 
-export function squareKind(plan: Plan, scene: Scene, rooms: Map<string, RoomFact>, square: number): '' | 'floor' | 'pit' | 'gear' | 'line' {
-  if (plan.line(square) >= 0) return 'line';
+type Kind = '' | 'floor' | 'pit' | 'gear' | 'line' | 'neutral' | 'exit' | 'door';
+const LINES: Record<number, Kind> = { [NEUTRAL]: 'neutral', [FOR_ALL]: 'exit', [DOOR]: 'door' };
+
+export function squareKind(plan: Plan, scene: Scene, rooms: Map<string, RoomFact>, square: number): Kind {
+  const line = plan.fact.lines[plan.line(square)];
+  if (line) return LINES[line.seat] ?? 'line';
   const number = plan.slot(square);
   const slot = scene.slots[number];
   const room = slot?.room ? rooms.get(slot.room) : undefined;

@@ -1,9 +1,8 @@
 /** The table in words: events for the log, options for buttons, squares for readers. */
-import type { Plan } from '../board/geometry';
-import { livery } from '../board/theme';
+import { DOOR, NEUTRAL, type Plan } from '../board/geometry';
 import type { EventView, OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
 import { nameOf } from '../text/game.svelte';
-import { has, t } from '../text/index.svelte';
+import { has, t, text } from '../text/index.svelte';
 import { type Deed, kindOf, readMove } from './options';
 
 type Part = 'seat' | 'token' | 'square' | 'slot' | 'number' | 'variant' | 'gate' | 'pick' | 'skip' | 'tokens' | 'card' | 'hand';
@@ -16,8 +15,7 @@ const PARTS: Record<string, Part[]> = {
   card: ['seat', 'number'], 'left-out': ['seat', 'token'], team: ['seat'], hid: ['seat', 'token', 'slot'],
   revealed: ['token', 'slot', 'skip', 'skip', 'tokens'], placed: ['seat', 'token', 'square'], placer: ['seat'],
   fireball: ['token', 'token'], drank: ['token', 'number'], attacked: ['variant', 'token', 'token'],
-  asked: ['seat'], joined: ['seat', 'variant'], declined: ['seat'],
-  named: ['seat', 'card'], shown: ['seat', 'hand'], chose: ['seat'], turned: ['token', 'slot', 'variant'],
+  asked: ['seat'], joined: ['seat', 'variant'], declined: ['seat'], named: ['seat', 'card'], shown: ['seat', 'hand'], chose: ['seat'], turned: ['token', 'slot', 'variant'],
   healed: ['token'], walked: ['token', 'square', 'square'], screamed: ['token', 'token'],
   pushed: ['token', 'square', 'square'], jumped: ['token', 'square', 'square', 'square'],
   scored: ['seat', 'number', 'variant'], eliminated: ['token'], discarded: ['token'], left: ['token'],
@@ -50,7 +48,7 @@ export class Words {
   }
 
   colour(seat: number): string {
-    return nameOf(livery(seat).name);
+    return nameOf(this.plan.colour(seat));
   }
 
   seat(seat: number): string {
@@ -116,6 +114,11 @@ export class Words {
       return t('event-cards', { a: side(0), b: side(1), c: totals[0]!, d: totals[1]! });
     }
     if (kind === 'over') return this.result(data[0] as number[], String(data[1]));
+    if (kind === 'team' && this.plan.fact.lines.some((line) => line.seat === NEUTRAL)) {
+      const [[, square]] = data[1] as [[number | null, number]];
+      return t('event-starter', { a: this.colour(data[0] as number), b: this.square(square) });
+    }
+    if (kind === 'doors-shown') return this.doors(data[0] as number[]);
     if (kind === 'picked' && data[2] === null) return t('event-picked-unseen', { a: this.colour(data[0] as number) });
     const parts = PARTS[kind];
     if (!parts) return '';
@@ -142,10 +145,36 @@ export class Words {
     return part === 'card' ? `+${String(value)}` : String(value);
   }
 
+  /** Whose the doors are: by the room each lies at. */
+  private doors(owners: number[]): string {
+    const lines = this.plan.fact.lines.filter((line) => line.seat === DOOR);
+    const told = owners.flatMap((seat, i) => (seat < 0 ? [] : [t('event-door', { a: this.colour(seat), b: this.slot(this.beside(lines[i]?.squares ?? [])) })]));
+    return t('event-doors-shown', { a: told.join(', ') });
+  }
+
+  private beside(squares: number[]): number {
+    return Math.max(-1, ...this.plan.neighbours(squares[0] ?? -1).map((square) => this.plan.slot(square)));
+  }
+
+  /** What counts: the points of each side, a team's together. */
+  sides(): { seats: number[]; points: number }[] {
+    const { teams } = this.plan.fact;
+    return [...new Set(teams)].map((team) => {
+      const seats = teams.flatMap((other, seat) => (other === team ? [seat] : []));
+      return { seats, points: seats.reduce((sum, seat) => sum + (this.view.score[seat] ?? 0), 0) };
+    });
+  }
+
+  /** Several seats in words: `Blue and Yellow`. */
+  seats(seats: readonly number[]): string {
+    return new Intl.ListFormat(text.language).format(seats.map((seat) => this.seat(seat)));
+  }
+
   result(winners: number[], how: string): string {
-    const score = this.view.score.join('\u00a0:\u00a0');
-    if (!winners.length) return t('over-draw', { how: t(`ended-${how}`), score });
-    return t('over-win', { who: winners.map((seat) => this.seat(seat)).join(', '), how: t(`ended-${how}`), score });
+    const score = this.sides().map(({ points }) => points).join('\u00a0:\u00a0');
+    const ended = t(this.plan.many && has(`ended-${how}-many`) ? `ended-${how}-many` : `ended-${how}`);
+    if (!winners.length) return t('over-draw', { how: ended, score });
+    return t('over-win', { who: this.seats(winners), n: winners.length, how: ended, score });
   }
 
   // --- Buttons
