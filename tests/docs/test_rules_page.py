@@ -72,6 +72,8 @@ EXPECTED_REFUSALS = {
     "GAME-PRISON-1": "attacking",
     "MIX-1": "the same character twice",
     "MIX-DRAFT": "taking what the other side has taken",
+    "M-2": "raising off the gear of the top room, a passage to a raised room, a level before a lower one is full",
+    "M-4": "sliding off the gears that do it, past the end of the shaft, revealing an empty cell",
 }
 
 

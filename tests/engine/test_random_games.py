@@ -42,7 +42,7 @@ MOST_DECISIONS = 1_500  # then somebody resigns
 
 # --- Eager players
 
-BOLD = ("fight", "shoot", "spear", "fireball", "reveal")
+BOLD = ("fight", "shoot", "spear", "fireball", "reveal", "raise", "slide")
 
 
 def choose(random: Random, state: State, seat: int, choices: Sequence[Action]) -> Action:
@@ -51,8 +51,8 @@ def choose(random: Random, state: State, seat: int, choices: Sequence[Action]) -
         return random.choice(choices)
     if len(choices) == 1 or random.random() < 0.02:
         return choices[0]  # end the turn
-    exits = state.table.exits[seat]
-    leaving = [a for a in choices if a[0] in ("move", "jump", "walk") and _end_of(a) in exits]
+    exits = state.table.exits[seat] or top_room(state)
+    leaving = [a for a in choices if a[0] == "leave" or (a[0] in ("move", "jump", "walk") and _end_of(a) in exits)]
     if leaving and random.random() < 0.8:
         return random.choice(leaving)
     kinds = sorted({action[0] for action in choices} - {"end"})
@@ -63,6 +63,12 @@ def choose(random: Random, state: State, seat: int, choices: Sequence[Action]) -
         way = ways_out(state.ground, exits)
         return min(random.sample(among, min(8, len(among))), key=lambda action: way.get(_end_of(action), 99))
     return random.choice(among)
+
+
+def top_room(state: State) -> frozenset[int]:
+    """The room by which everybody leaves who has no line to leave by (M-2)."""
+    lift = state.table.definition.lift
+    return frozenset(state.table.layout.room_squares[lift] if lift >= 0 else ())
 
 
 @lru_cache(maxsize=64)
@@ -250,20 +256,25 @@ def check_departures(played: Played, before: State, entry: Entry) -> None:
     if len(before.where) != len(state.where):
         return  # the teams have just been made
     told: dict[int, set[int]] = {GONE: set(), OUT: set()}
+    slid: dict[int, int] = {}
     for event in entry.events:
         if event[0] in ("eliminated", "discarded"):
             told[GONE].add(event[1])
         elif event[0] in ("left", "rescued"):
             told[OUT].add(event[1])
+        elif event[0] == "slid":  # M-4: what is hidden in the room goes along
+            slid = {HIDDEN - event[2]: HIDDEN - event[3]}
     for token, (old, new) in enumerate(zip(before.where, state.where, strict=True)):
         name = state.name(token)
         if old in (GONE, OUT, STAYS_OUT):
             played.require(new == old, f"{name} came back from {old}")
         elif new in told:
             played.require(token in told[new], f"{name} went to {new} without an event")
-        elif old <= HIDDEN and new != old:
+        elif old <= HIDDEN and new != slid.get(old, old):
             played.require(state.revealed >> HIDDEN - old & 1 == 1, f"{name} left a face-down room")
-    slots = state.table.layout.plan.slots
+    slots = list(state.table.layout.plan.slots)
+    for cell in state.table.shaft:  # the sliding room holds as much in every cell of its shaft
+        slots[cell] = slots[state.table.definition.slider]
     lying = Counter(place for place in state.where if place <= HIDDEN)
     full = [slots[HIDDEN - place].name for place, number in lying.items() if number > slots[HIDDEN - place].capacity]
     played.require(not full, f"too many tokens on {full}")
@@ -403,7 +414,8 @@ def garbage(random: Random, state: State) -> Action:
         "combat": lambda: (random.randint(-1, 9),),
         **dict.fromkeys(("open", "close", "break"), lambda: (token(), square(), square())),
         **dict.fromkeys(("heal", "scream"), lambda: (token(), token())),
-        **dict.fromkeys(("regenerate", "drink"), lambda: (token(),)),
+        **dict.fromkeys(("regenerate", "drink", "raise", "leave"), lambda: (token(),)),
+        "slide": lambda: (token(), random.choice((1, -1, 0, 2))),
         "walk": lambda: (token(), square()),
         "fireball": lambda: (token(), random.randint(-1, 5)),
     }  # fmt: skip

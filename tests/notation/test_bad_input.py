@@ -167,8 +167,8 @@ FORMS: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     "name": (cards | st.none(),),
     "combat": (cards,),
     **dict.fromkeys(("open", "close", "break"), (numbers, numbers, numbers)),
-    **dict.fromkeys(("heal", "scream", "walk", "fireball"), (numbers, numbers)),
-    **dict.fromkeys(("regenerate", "drink"), (numbers,)),
+    **dict.fromkeys(("heal", "scream", "walk", "fireball", "slide"), (numbers, numbers)),
+    **dict.fromkeys(("regenerate", "drink", "raise", "leave"), (numbers,)),
     **dict.fromkeys(("resign", "offer draw", "accept draw", "timeout"), ()),
 }
 

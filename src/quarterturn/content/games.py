@@ -19,6 +19,7 @@ from quarterturn.engine.definition import (
     GameDef,
     Mixing,
     OtherLines,
+    Plan,
     Seat,
 )
 from quarterturn.engine.terms import COLOURS
@@ -137,12 +138,14 @@ class _GameReader:
                 raise record.fault(line, "'fixed' takes a place and a room on each line, such as 'C2 1a'")
             slot = slots[record.known(words[0], slots, "place of a room")]
             fixed.append((slot, record.known(words[1], self.content.rooms, "room")))
+        slider = slots[record.choice("slider", slots)] if record.has("slider") else -1
         return replace(
             game,
+            plan=_with_shaft(game.plan, slider),
             rule=record.word("rule").text if record.has("rule") else "",
             fixed=tuple(fixed),
             lift=slots[record.choice("lift", slots)] if record.has("lift") else -1,
-            slider=slots[record.choice("slider", slots)] if record.has("slider") else -1,
+            slider=slider,
             drivers=record.choices("drivers", self.content.rooms, "room") if record.has("drivers") else (),
         )
 
@@ -262,3 +265,11 @@ class _GameReader:
             raise self.record.fault(self.record.place("prize"), "'prize' takes a seat and one of its characters")
         seat = self._seat(words[0])
         return seat, self.record.known(words[1], game.seats[seat].characters, f"character of {words[0].text}")
+
+
+def _with_shaft(plan: Plan, slider: int) -> Plan:
+    """The plan with every cell of the shaft for what the room that slides in it holds (M-4)."""
+    if slider < 0:
+        return plan
+    holds = plan.slots[slider].holds
+    return replace(plan, slots=tuple(replace(slot, holds=holds) if slot.shaft else slot for slot in plan.slots))

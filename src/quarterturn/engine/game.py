@@ -9,6 +9,7 @@ from quarterturn.engine.actions import ANY_TIME, COSTS, KINDS, Check, Perform, m
 from quarterturn.engine.actions.turn import require_points
 from quarterturn.engine.decisions import Decision, legal, waiting
 from quarterturn.engine.definition import Collection, GameDef
+from quarterturn.engine.scoring import finish, somebody_can_win
 from quarterturn.engine.state import ACT, Action, Event, State, draw, new_state
 from quarterturn.engine.table import Handicap, Options, Table, Token
 from quarterturn.engine.terms import Arguments, IllegalAction, Refusal, illegal, refuse
@@ -106,7 +107,12 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
     """Carry an action out on a state and tell what happened, in order; raises IllegalAction and changes nothing."""
     events: list[Event] = []
     kind = action[0]
-    _kind(state, seat, action)[1](state, seat, action, events)
+    perform = _kind(state, seat, action)[1]
+    # A position may be written down without much hope; only losing it ends a game.
+    hopeful = state.table.only_exits and somebody_can_win(state)
+    perform(state, seat, action, events)
+    if hopeful and not somebody_can_win(state):
+        finish(state, (), "hopeless", events)
     if kind not in ANY_TIME:
         state.offers &= 1 << seat  # an offer of a draw lapses when another player goes on
     return events

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterturn.engine.state import CARD, OVER, Event, State
-from quarterturn.engine.terms import GONE, OUT, PIT, WORTH_A_POINT
+from quarterturn.engine.terms import GONE, OUT, PIT, STAYS_OUT, WORTH_A_POINT
 
 PASSED_CYCLES = 2  # END-3
 
@@ -122,6 +122,35 @@ def leaders(state: State) -> tuple[int, ...]:
     return () if equal else allies(state, best)
 
 
+def somebody_can_win(state: State) -> bool:
+    """Whether the target is still within somebody's reach: with all his characters out, and treasures in their hands.
+
+    Asked where only leaving scores and the target ends the game (M-2): elsewhere points can always be made.
+    """
+    table = state.table
+    treasures = 0
+    for thing in table.objects:
+        if table.effect[thing] == WORTH_A_POINT and state.where[thing] not in (OUT, GONE):
+            treasures += 1
+    for seat in range(table.seats):
+        if not state.resigned >> seat & 1 and _most_points(state, seat, treasures) >= table.target:
+            return True
+    return False
+
+
+def _most_points(state: State, seat: int, treasures: int) -> int:
+    table = state.table
+    points, characters = 0, 0
+    for other in allies(state, seat):
+        points += state.score[other]
+        for unit in table.teams[other]:
+            character = table.tokens[unit].character
+            if character is not None and state.where[unit] not in (OUT, GONE, STAYS_OUT):
+                points += character.worth
+                characters += 1
+    return points + min(treasures, characters)
+
+
 def _points_reached(state: State) -> bool:
     target = state.table.target
     return target > 0 and any(
@@ -135,11 +164,39 @@ def _cycles_over(state: State) -> bool:
     return state.turn >= definition.cycles * len(definition.action_cards) * state.table.seats > 0
 
 
+def turn_room(state: State, slot: int, way: int) -> None:
+    """A room goes a quarter round, with everything in it (ROTATE-1, ROTATE-3)."""
+    layout = state.table.layout
+    room, turn = state.rooms[slot]
+    state.rooms = (*state.rooms[:slot], (room, (turn + way) % 4), *state.rooms[slot + 1 :])
+    state.ground = state.table.reground(state.ground, slot, state.rooms, state.revealed, state.gates)
+    for token, square in enumerate(state.where):
+        if square >= 0 and layout.slot_of[square] == slot:
+            state.where[token] = layout.turned_square(slot, square, way)
+
+
+def set_raised(state: State, raised: bool) -> None:
+    """Take the top room off the others, or put it back (M-2)."""
+    state.raised = raised
+    state.ground = state.table.ground(state.rooms, state.revealed, state.gates, raised)
+
+
+def _lower(state: State, events: list[Event]) -> None:
+    """A raised room turns along its arrow and comes back (M-2)."""
+    lift = state.table.definition.lift
+    way = state.table.rooms[state.rooms[lift][0]].arrow
+    turn_room(state, lift, way)
+    set_raised(state, False)
+    events.append(("lowered", lift, way))
+
+
 def end_turn(state: State, events: list[Event]) -> None:
     """The active player's turn is over: cards come back, marks go, the next seat plays (TURN-3, END-1, END-3)."""
     table = state.table
     seat = state.seat
     events.append(("turn-ended", seat, state.ap))
+    if state.raised:
+        _lower(state, events)
     if state.actions[seat] == 0:
         state.actions[seat] = sum(1 << card for card in table.definition.action_cards)
         events.append(("cards-back", seat))

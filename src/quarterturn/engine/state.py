@@ -56,8 +56,9 @@ class State:
 
     __slots__ = (
         "acted", "actions", "ap", "choices", "combat", "ended", "fight", "first", "gates", "ground", "healed",
-        "highest", "jumps", "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "resigned",
-        "result", "revealed", "rng", "rooms", "score", "seat", "shown", "struck", "table", "turn", "where", "wounded",
+        "highest", "jumps", "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "raised",
+        "resigned", "result", "revealed", "rng", "rooms", "score", "seat", "shown", "struck", "table", "turn", "where",
+        "wounded",
     )  # fmt: skip
 
     table: Table
@@ -75,6 +76,7 @@ class State:
     rooms: tuple[tuple[int, int], ...]  # per slot: room, turn
     revealed: int  # mask over slots
     gates: tuple[int, ...]
+    raised: bool  # the room that can be raised is up, until the turn ends (M-2)
     score: list[int]
     actions: list[int]  # Action cards in hand, a mask over their numbers
     combat: list[int]  # Combat cards in hand, masks over COMBAT_CARDS
@@ -111,6 +113,7 @@ class State:
         new.rooms = self.rooms
         new.revealed = self.revealed
         new.gates = self.gates
+        new.raised = self.raised
         new.score = self.score.copy()
         new.actions = self.actions.copy()
         new.combat = self.combat.copy()
@@ -138,7 +141,7 @@ class State:
             self.healed, self.potions, self.rooms, self.revealed, self.gates, tuple(self.score), tuple(self.actions),
             tuple(self.combat), tuple(self.jumps), tuple(self.last_card), self.ap, self.highest, self.acted, self.quiet,
             self.placing, self.fight, self.choices, self.picks, self.shown, self.offers, self.resigned, self.result,
-            self.ended, self.table.tokens, self.table.doors,
+            self.ended, self.raised, self.table.tokens, self.table.doors,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -169,8 +172,8 @@ class State:
 # What a state tells of itself when it is sent to another process.
 _TOLD: Final = (
     "acted", "actions", "ap", "choices", "combat", "ended", "fight", "first", "gates", "healed", "highest", "jumps",
-    "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "resigned", "result", "revealed", "rng",
-    "rooms", "score", "seat", "shown", "struck", "turn", "where", "wounded",
+    "last_card", "offers", "phase", "picks", "placing", "potions", "quiet", "raised", "resigned", "result",
+    "revealed", "rng", "rooms", "score", "seat", "shown", "struck", "turn", "where", "wounded",
 )  # fmt: skip
 
 
@@ -179,7 +182,7 @@ def _arrived(table: Table, told: dict[str, Any]) -> State:
     for name, value in told.items():
         setattr(state, name, value)
     state.table = table
-    state.ground = table.ground(state.rooms, state.revealed, state.gates)
+    state.ground = table.ground(state.rooms, state.revealed, state.gates, state.raised)
     return state
 
 
@@ -194,7 +197,7 @@ def new_state(table: Table, seed: int) -> State:
     state.where = [-1] * len(table.tokens)
     state.wounded = state.struck = state.healed = 0
     state.potions = ()
-    state.rooms, state.revealed, state.gates = (), 0, (0,) * table.gate_count
+    state.rooms, state.revealed, state.gates, state.raised = (), 0, (0,) * table.gate_count, False
     state.score = [0 for _ in seats]
     all_actions = sum(1 << card for card in definition.action_cards)
     state.actions = [all_actions for _ in seats]

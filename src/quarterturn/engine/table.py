@@ -7,7 +7,7 @@ from quarterturn.engine.definition import Handicap as Handicap
 from quarterturn.engine.definition import Options as Options
 from quarterturn.engine.definition import Token as Token
 from quarterturn.engine.space.squares import Ground, Layout
-from quarterturn.engine.terms import REACHES, SHOOTS, SPANS_PITS
+from quarterturn.engine.terms import EMPTY_SHAFT, REACHES, SHOOTS, SPANS_PITS
 
 MASKED_KEPT = 32
 GROUNDS_KEPT = 512  # boards remembered per game: enough for a search, small in memory
@@ -22,8 +22,8 @@ class Table:
     __slots__ = (
         "_grounds", "_masked", "abilities", "bare", "bows", "characters", "closed", "collection", "combat",
         "definition", "doors", "effect", "exits", "foes", "gate_base", "gate_count", "havens", "last_listed", "layout",
-        "movement", "named", "objects", "options", "owner", "rooms", "ropes", "seats", "spears", "target", "teams",
-        "tokens", "worthless",
+        "movement", "named", "objects", "only_exits", "options", "owner", "rooms", "ropes", "seats", "shaft", "spears",
+        "target", "teams", "tokens", "worthless",
     )  # fmt: skip
 
     def __init__(
@@ -41,10 +41,12 @@ class Table:
         self.seats = len(definition.seats)
         self.target = options.target or definition.target
         self.foes = tuple(tuple(a.team != b.team for b in definition.seats) for a in definition.seats)
+        self.only_exits = _only_exits(definition) and self.target > 0
         self._name_tokens(tokens)
         self._number_gates(rooms)
         self.doors = doors  # per door the seat that leaves by it, NEUTRAL for nobody; empty while they are face down
         self._sort_lines()
+        self.shaft = shaft_of(definition)
         self.bare = Ground.bare(self.layout)
         self._grounds: dict[object, Ground] = {}
         self._masked: dict[tuple[str, ...], Table] = {}
@@ -138,23 +140,37 @@ class Table:
             found = self._masked[key] = self.with_tokens(tokens, rooms)
         return found
 
-    def ground(self, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...]) -> Ground:
-        """The board with these rooms (room, turn) on the slots, those of the mask `revealed` face up."""
-        key = (rooms, revealed, gates)
+    def ground(
+        self, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...], raised: bool = False
+    ) -> Ground:
+        """The board with these rooms (room, turn) on the slots, those of the mask `revealed` face up.
+
+        `raised`: the room that can be raised has no border with the others now (M-2).
+        """
+        key = (rooms, revealed, gates, raised)
         ground = self._grounds.get(key)
         if ground is None:
-            ground = self.bare
+            ground = self._empty_board(rooms, raised)
             for slot, (room, turn) in enumerate(rooms):
                 if revealed >> slot & 1:
                     ground = ground.with_room(slot, self.rooms[room], turn, self.gate_base[room], gates)
             self._keep(key, ground)
         return ground
 
+    def _empty_board(self, rooms: tuple[tuple[int, int], ...], raised: bool) -> Ground:
+        vacant = 0
+        for slot in self.shaft:
+            if rooms and rooms[slot] == EMPTY_SHAFT:
+                vacant |= 1 << slot
+        if not raised and not vacant:
+            return self.bare
+        return Ground.bare(self.layout.parted(self.definition.lift) if raised else self.layout, vacant)
+
     def reground(
         self, ground: Ground, slot: int, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...]
     ) -> Ground:
         """`ground` after a change on one slot only."""
-        key = (rooms, revealed, gates)
+        key = (rooms, revealed, gates, ground.layout.apart >= 0)
         known = self._grounds.get(key)
         if known is None:
             room, turn = rooms[slot]
@@ -166,6 +182,18 @@ class Table:
         if len(self._grounds) >= GROUNDS_KEPT:
             self._grounds.clear()
         self._grounds[key] = ground
+
+
+def shaft_of(definition: GameDef) -> tuple[int, ...]:
+    """The cells of the shaft, from the bottom: the sliding room's own place, and those it may slide into (M-4)."""
+    slots = definition.plan.slots
+    return tuple(number for number, slot in enumerate(slots) if slot.shaft or number == definition.slider)
+
+
+def _only_exits(definition: GameDef) -> bool:
+    """Whether points are made by leaving only, and enough of them end the game at once: then it can become hopeless."""
+    others_score = definition.kills_score or definition.wounds_score or not definition.exits_score
+    return definition.ending == "at-once" and not others_score
 
 
 # --- Combat hands are bit masks over COMBAT_CARDS, so that equal cards are told apart but listed once.

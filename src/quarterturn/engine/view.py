@@ -12,7 +12,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from quarterturn.engine.actions import setup
+from quarterturn.engine.actions import setup, slide
 from quarterturn.engine.actions.fight import playable
 from quarterturn.engine.definition import Character, Room, Thing
 from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM, Event, State
@@ -134,7 +134,7 @@ class _Masking:
             base = self.table.gate_base[room]
             gates += truth.gates[base : base + len(self.table.rooms[room].gates)]
         masked.gates = tuple(gates)
-        masked.ground = masked.table.ground(masked.rooms, masked.revealed, masked.gates)
+        masked.ground = masked.table.ground(masked.rooms, masked.revealed, masked.gates, masked.raised)
 
     def _mask_hands(self) -> None:
         for seat in self.seats:
@@ -259,7 +259,7 @@ class _Dealing:
         state.table = table.with_tokens(self._named_tokens(), (*table.rooms, *unseen))
         rooms = list(state.rooms)
         laid = {room.name: number for number, room in enumerate(state.table.rooms)}
-        fixed = {slot: laid[name] for slot, name in self.definition.fixed}
+        fixed = {self._now(slot): laid[name] for slot, name in self.definition.fixed if name in laid}
         unlaid = range(len(table.rooms), len(state.table.rooms))
         fresh = iter([room for room in unlaid if room not in fixed.values()])
         for slot, lying in enumerate(rooms):
@@ -267,7 +267,11 @@ class _Dealing:
                 rooms[slot] = (fixed[slot] if slot in fixed else next(fresh), self.random.randrange(4))
         state.rooms = tuple(rooms)
         state.gates = (*state.gates, *(0 for _ in range(state.table.gate_count - len(state.gates))))
-        state.ground = state.table.ground(state.rooms, state.revealed, state.gates)
+        state.ground = state.table.ground(state.rooms, state.revealed, state.gates, state.raised)
+
+    def _now(self, slot: int) -> int:
+        """Where the room of a place lies now: only one can have slid (M-4)."""
+        return slide.elevator(self.state) if slot == self.definition.slider else slot
 
     def _unseen_rooms(self, table: Table) -> list[Room]:
         if self.definition.mixing:

@@ -16,6 +16,7 @@ from quarterturn.notation.errors import Ambiguous, NotUnderstood
 
 DEEDS = "+!><~"
 WAYS = {"cw": 1, "ccw": -1}
+SLIDES = {"up": 1, "down": -1}
 SETUP_PHASES = (PICK, DROP, TEAM, HIDE)
 
 
@@ -251,6 +252,11 @@ def _fireball(reader: _Reader) -> Action:
     return ("fireball", unit, DIRECTIONS.index(w.parse_choice(reader.next("a direction"), DIRECTIONS, "direction")))
 
 
+def _slide(reader: _Reader) -> Action:
+    unit = reader.unit()
+    return ("slide", unit, SLIDES[w.parse_choice(reader.next("up or down"), SLIDES, "way to slide")])
+
+
 def _team(reader: _Reader) -> Action:
     columns = _columns(reader.state, reader.seat)
     placement: list[tuple[int, int]] = []
@@ -303,6 +309,7 @@ _PARSERS: dict[str, Callable[[_Reader], Action]] = {
     "fight": _attack, "shoot": _attack, "spear": _attack, "combat": _combat, "name": _name,
     "open": _gate, "close": _gate, "break": _gate, "heal": _on_target, "scream": _on_target,
     "regenerate": _unit_only, "drink": _unit_only, "walk": _walk, "fireball": _fireball,
+    "raise": _unit_only, "leave": _unit_only, "slide": _slide,
     "team": _team, "hide": _hide, "drop": _drop, "pick": _pick,
     "resign": _bare, "offer draw": _bare, "accept draw": _bare, "timeout": _bare,
 }  # fmt: skip
@@ -403,6 +410,10 @@ def _print_fireball(state: State, action: Action) -> str:
     return f"fireball {_name_of(state, action[1])} {DIRECTIONS[action[2]]}"
 
 
+def _print_slide(state: State, action: Action) -> str:
+    return f"slide {_name_of(state, action[1])} {'up' if action[2] > 0 else 'down'}"
+
+
 def _print_team(state: State, action: Action) -> str:
     words = ["team"]
     for token, square in action[1]:
@@ -418,5 +429,5 @@ _PRINTERS: dict[str, Callable[[State, Action], str]] = {
     "fight": _print_attack, "shoot": _print_attack, "spear": _print_attack,
     "open": _print_gate, "close": _print_gate, "break": _print_gate, "heal": _print_target, "scream": _print_target,
     "regenerate": _print_unit, "drink": _print_unit, "drop": _print_unit, "fireball": _print_fireball,
-    "team": _print_team,
+    "raise": _print_unit, "leave": _print_unit, "slide": _print_slide, "team": _print_team,
 }  # fmt: skip

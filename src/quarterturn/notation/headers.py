@@ -9,7 +9,7 @@ CASE_KEYS = ("case", "rule", "game", "rules")
 POSITION_KEYS = (
     "rooms", "units", "objects", "gates", "hidden", "hands", "score", "turn", "highest", "marks",
     "removed", "waiting", "played", "quiet", "acted", "shown", "offers", "number", "picks", "over",
-    "doors", "resigned",
+    "doors", "resigned", "raised",
 )  # fmt: skip
 OPTION_KEYS = ("target", "memory-aid", "handicap", "draft-size", "undo-rotations", "timer")
 

@@ -20,7 +20,7 @@ from quarterturn.engine.definition import (
     two_wide_plan,
 )
 from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, OVER, PUT, Fight, Placing, State, new_state
-from quarterturn.engine.table import Options, Table, Token, hand_of
+from quarterturn.engine.table import Options, Table, Token, hand_of, shaft_of
 from quarterturn.engine.terms import (
     CROSSES_PITS,
     EMPTY_SHAFT,
@@ -71,10 +71,6 @@ def drawn_rows(plan: Plan) -> list[list[Slot]]:
     return [rows[y] for y in sorted(rows)]
 
 
-def _shafts(places: list[Slot]) -> int:
-    return sum(slot.shaft for slot in places)
-
-
 class _Builder:
     """Builds a state header by header; what is not given keeps its default."""
 
@@ -99,7 +95,9 @@ class _Builder:
     def _build(self) -> None:
         layout = self._read_rooms()
         options = parse_options(self.headers, self.definition)
-        definition = replace(self.definition, plan=layout)
+        definition = self.definition
+        if layout is not definition.plan:  # a board of another shape has none of the plan's machines
+            definition = replace(definition, plan=layout, lift=-1, slider=-1, drivers=(), fixed=())
         self._frame = new_state(Table(self.collection, definition, options, (), ()), 0)
         self.pieces: list[tuple[Token, int, bool, Text]] = []  # token, place, wounded, where it is written
         for key, read in (("units", self._unit), ("objects", self._object), ("removed", self._removed)):
@@ -131,6 +129,7 @@ class _Builder:
         if len(rows) == len(drawn) and self._fits(rows, drawn):
             for row, places in zip(reversed(rows), drawn, strict=True):
                 self._read_row(row, places)
+            self._require_one_in_the_shaft(rows[0])
             return plan
         for row in reversed(rows):
             self.line = row
@@ -144,20 +143,31 @@ class _Builder:
     def _fits(self, rows: Sequence[Text], drawn: list[list[Slot]]) -> bool:
         """Whether rows of words are the game's own plan: a word for each room, and `.` wherever there is none."""
         return all(
-            sum(word.text != NO_ROOM_HERE for word in row.words()) in (len(places), len(places) - _shafts(places))
+            sum(word.text != NO_ROOM_HERE for word in row.words()) in (len(places), len(places) - self._cells(places))
             for row, places in zip(reversed(rows), drawn, strict=True)
         )
+
+    def _cells(self, places: list[Slot]) -> int:
+        """How many of some places are cells of the shaft (M-4)."""
+        slots = self.definition.plan.slots
+        return sum(slots[cell] in places for cell in shaft_of(self.definition))
 
     def _read_row(self, row: Text, places: list[Slot]) -> None:
         """The rooms of one row; in one with a shaft every place is written, the empty ones as `.`."""
         self.line = row
         words = row.words()
-        if not _shafts(places):
+        if not self._cells(places):
             words = [word for word in words if word.text != NO_ROOM_HERE]
         if len(words) != len(places):
             raise NotUnderstood("this row of the board has {n} places", row.column, n=len(places))
         for word in words:
             self.slots.append(EMPTY if word.text == NO_ROOM_HERE else self._room(word))
+
+    def _require_one_in_the_shaft(self, row: Text) -> None:
+        """Of the cells of a shaft exactly one has a room (M-4)."""
+        cells = shaft_of(self.definition)
+        if cells and sum(self.slots[cell] != EMPTY for cell in cells) != 1:
+            raise NotUnderstood("exactly one room lies in the shaft", row.column)
 
     def _room(self, word: Text) -> tuple[str, int, bool]:
         found = w.TURNED_ROOM.fullmatch(word.text)
@@ -276,6 +286,8 @@ class _Builder:
         slot = w.parse_slot(self._frame.table.layout, word)
         if slot == w.NO_SLOT:
             raise NotUnderstood("there is no room {word} on this board", word.column, word=word.text)
+        if self.slots[slot] == EMPTY:
+            raise NotUnderstood("there is no room {word} on this board", word.column, word=word.text)
         if not self.slots[slot][2]:
             raise NotUnderstood("{word} is face up: nothing is hidden there", word.column, word=word.text)
         while parts:
@@ -313,7 +325,18 @@ class _Builder:
                 gates[gate] = value
             self._require_empty(parts)
         state.gates = tuple(gates)
-        state.ground = state.table.ground(state.rooms, state.revealed, state.gates)
+        state.raised = self._raised()
+        state.ground = state.table.ground(state.rooms, state.revealed, state.gates, state.raised)
+
+    def _raised(self) -> bool:
+        """Whether the top room is up in this turn (M-2)."""
+        self.line = self.headers.value("raised")
+        if self.line is None:
+            return False
+        lift = self.state.table.definition.lift
+        if lift < 0 or not self.state.revealed >> lift & 1:
+            raise NotUnderstood("no room can be raised here", self.line.column)
+        return True
 
     def _hands(self) -> None:
         readers: dict[str, Callable[[int, list[Text]], None]] = {

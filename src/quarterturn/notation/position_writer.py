@@ -78,7 +78,8 @@ def _print_objects(state: State) -> list[str]:
 
 def _print_gates(state: State) -> list[str]:
     shown: dict[int, str] = {}
-    for square, found in sorted(state.ground.gates_at.items()):
+    lowered = state.table.ground(state.rooms, state.revealed, state.gates)  # a raised room has gates at its border too
+    for square, found in sorted(lowered.gates_at.items()):
         for gate, other in found:
             if state.gates[gate] and square < other:
                 shown[gate] = f"{w.edge_name(state, square, other)} {GATE_STATES[state.gates[gate]]}"
@@ -132,6 +133,8 @@ def _print_numbers(state: State) -> list[str]:
     for key, mask in (("shown", state.shown), ("offers", state.offers), ("resigned", state.resigned)):
         if mask:
             lines.append(f"{key}: " + " ".join(c for seat, c in enumerate(colours) if mask >> seat & 1))
+    if state.raised:
+        lines.append("raised: yes")
     if state.table.doors:
         lines.append("doors: " + " ".join("nobody" if seat < 0 else colours[seat] for seat in state.table.doors))
     if state.picks:

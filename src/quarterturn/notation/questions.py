@@ -9,7 +9,7 @@ from quarterturn.engine.actions.move import reach
 from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.state import State
 from quarterturn.engine.table import hand_values
-from quarterturn.engine.terms import GATE_STATES, GONE, OUT
+from quarterturn.engine.terms import EMPTY_SHAFT, GATE_STATES, GONE, OUT
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
 
@@ -152,7 +152,7 @@ def _room(q: _Question) -> tuple[bool, str]:
     if slot == w.NO_SLOT:
         raise NotUnderstood("there is no room {word}", word.column, word=word.text)
     room, turn = q.state.rooms[slot]
-    name = q.state.table.rooms[room].name
+    name = "." if (room, turn) == EMPTY_SHAFT else q.state.table.rooms[room].name
     down = not q.state.revealed >> slot & 1
     at = q.next("a room such as 39a+2")
     found = w.TURNED_ROOM.fullmatch(at.text)

@@ -100,7 +100,7 @@ def points_left(state: State) -> int:
 def _key(state: State) -> tuple[Any, ...]:
     return (
         tuple(state.where), state.rooms, state.gates, state.ap, state.potions, state.wounded, state.healed,
-        state.struck, tuple(state.score), tuple(state.jumps),
+        state.struck, state.raised, tuple(state.score), tuple(state.jumps),
     )  # fmt: skip
 
 

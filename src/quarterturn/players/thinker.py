@@ -165,4 +165,4 @@ def outlook(state: State) -> tuple[object, ...]:
     """What a plan expects to find: all that is in sight and changes within a turn."""
     places = tuple([place if place >= 0 else -1 for place in state.where])
     rooms = tuple([lying if state.revealed >> slot & 1 else (-1, 0) for slot, lying in enumerate(state.rooms)])
-    return (places, rooms, state.turn, state.wounded)
+    return (places, rooms, state.raised, state.turn, state.wounded)

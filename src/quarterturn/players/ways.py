@@ -80,7 +80,7 @@ class Ways:
                 self._names.clear()
                 self._borders.clear()
             table = state.table
-            lying: list[object] = []
+            lying: list[object] = [state.ground.vacant, state.raised]
             for slot, (number, turn) in enumerate(state.rooms):
                 if state.revealed >> slot & 1:
                     room, base = table.rooms[number], table.gate_base[number]
@@ -159,12 +159,18 @@ class Ways:
                 around: list[Border] = []
                 for direction in range(4):
                     other = step[4 * square + direction]
-                    if other < 0:
+                    if other < 0 or _vacant(ground, square) or _vacant(ground, other):
                         continue
                     hard = max(edge[4 * square + direction], edge[4 * other + (direction ^ 2)])
                     around.append((other, hard, ACTION if face_down and slot_of[other] != slot_of[square] else 0))
                 found.append(around)
         return found
+
+
+def _vacant(ground: Ground, square: int) -> bool:
+    """Whether a square lies in an empty shaft: no way leads through it (M-4)."""
+    slot = ground.layout.slot_of[square]
+    return slot >= 0 and bool(ground.vacant >> slot & 1)
 
 
 def _spread(into: list[list[Border]], goals: Iterable[int], entry: list[int], how: int) -> list[int]:

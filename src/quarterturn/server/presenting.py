@@ -88,6 +88,7 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
         face_down=[list(counts) for counts in view.face_down], starters=[list(dots) for dots in view.starters],
         hands=[_hand(view, seat) for seat in range(state.table.seats)],
         fight=_fight(state), placing=_placing(state),
+        raised=state.table.definition.lift if state.raised else None,
         waiting=[p.DecisionView(seat=d.seat, kind=d.kind, secret=d.secret) for d in decisions],
         picks=[p.PicksView(rooms=list(r), characters=list(c), objects=list(o)) for r, c, o in state.picks],
         shown=_seats(state, state.shown), offers=_seats(state, state.offers),

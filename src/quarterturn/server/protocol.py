@@ -224,6 +224,7 @@ class SeatView(Wire):
     hands: list[HandView]
     fight: FightView | None
     placing: PlacingView | None
+    raised: int | None  # the slot of the room that is up until the turn ends (M-2)
     waiting: list[DecisionView]
     picks: list[PicksView]
     shown: list[int]

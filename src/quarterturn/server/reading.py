@@ -57,7 +57,7 @@ def _number_or_none(state: State, value: Any) -> int | None:
 
 def _way(_state: State, value: Any) -> int:
     if type(value) is not int or value not in (1, -1):
-        raise BadAction("a room turns by 1 or -1")
+        raise BadAction("a room turns or slides by 1 or -1")
     return value
 
 
@@ -113,6 +113,7 @@ SHAPES: dict[str, tuple[Part, ...]] = {
     "open": (_token, _square, _square), "close": (_token, _square, _square), "break": (_token, _square, _square),
     "heal": (_token, _token), "regenerate": (_token,), "walk": (_token, _square), "scream": (_token, _token),
     "fireball": (_token, _direction), "drink": (_token,),
+    "raise": (_token,), "leave": (_token,), "slide": (_token, _way),
     "resign": (), "offer draw": (), "accept draw": (),
 }  # fmt: skip
 

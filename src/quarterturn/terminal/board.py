@@ -9,7 +9,7 @@ from rich.text import Text
 
 from quarterturn.engine.board import square_name
 from quarterturn.engine.definition import ROOM_SIDE
-from quarterturn.engine.terms import BROKEN, EMPTY_SHAFT, GATE, NOWHERE, OPEN, SLIT, WALL
+from quarterturn.engine.terms import BROKEN, GATE, NOWHERE, OPEN, SLIT, WALL
 from quarterturn.engine.view import View
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.figures import Figures, Look, Pieces
@@ -42,7 +42,6 @@ class _Drawing:
         self.state, self.table = view.state, view.state.table
         self.layout, self.ground = self.table.layout, self.state.ground
         self.figures = Figures(view, look)
-        self.empty = {slot for slot, lying in enumerate(self.state.rooms) if lying == EMPTY_SHAFT}
         sideways = look.quarters % 2
         self.rows = self.layout.width if sideways else self.layout.height
         self.columns = self.layout.height if sideways else self.layout.width
@@ -75,8 +74,7 @@ class _Drawing:
         return self.layout.slot_of[square] if square >= 0 else -1
 
     def is_face_down(self, square: int) -> bool:
-        slot = self.slot(square)
-        return slot >= 0 and self.ground.kind[square] == NOWHERE and slot not in self.empty
+        return square >= 0 and self.slot(square) >= 0 and self.ground.is_face_down(self.slot(square))
 
     # --- Edges
 
@@ -94,6 +92,10 @@ class _Drawing:
         own = 4 * here + (side - self.look.quarters) % 4
         if other < 0 or self.ground.kind[other] == NOWHERE:
             return SOLID[self.ground.edge[own]]
+        if (
+            self.ground.layout.step[own] != other
+        ):  # side by side, but apart: a raised room (M-2), a door at a line's end
+            return g.OUTLINE
         return self._between(here, other, (side - self.look.quarters) % 4)
 
     def _between(self, here: int, other: int, direction: int) -> str:
@@ -132,9 +134,8 @@ class _Drawing:
                     self.edge(row, column, LEFT), self.edge(row, column - 1, UP),
                 )  # fmt: skip
                 around = [self.square(row - a, column - b) for a in (0, 1) for b in (0, 1)]
-                if all(square < 0 or self.ground.kind[square] == NOWHERE for square in around) and set(arms) == {
-                    g.NONE
-                }:
+                bare = all(square < 0 or self.ground.kind[square] == NOWHERE for square in around)
+                if bare and set(arms) == {g.NONE}:
                     continue
                 strongest = max(arms, key=g.HEAVY.__getitem__)
                 style = g.EDGE_STYLES[g.OUTLINE if g.HEAVY[strongest] == 1 else strongest]

@@ -25,10 +25,13 @@ SHAPES: dict[str, tuple[str, ...]] = {
     "open": ("unit", "edge"), "close": ("unit", "edge"), "break": ("unit", "edge"),
     "heal": ("unit", "character"), "scream": ("unit", "character"), "regenerate": ("unit",), "drink": ("unit",),
     "walk": ("unit", "square"), "fireball": ("unit", "direction"), "team": ("starter", "…"), "hide": ("token", "slot"),
-    "drop": ("unit",), "pick": ("kind", "choice"),
+    "drop": ("unit",), "pick": ("kind", "choice"), "raise": ("unit",), "leave": ("unit",), "slide": ("unit", "slide"),
 }  # fmt: skip
 SHORT = {"m": "move", "f": "fight", "r": "reveal", "t": "turn", "j": "jump", "e": "end", "p": "put", "h": "hide"}
-WORDS = {"way": ("cw", "ccw"), "direction": DIRECTIONS, "with": ("with",), "kind": ("room", "character", "object")}
+WORDS = {
+    "way": ("cw", "ccw"), "slide": ("up", "down"), "direction": DIRECTIONS, "with": ("with",),
+    "kind": ("room", "character", "object"),
+}  # fmt: skip
 ONE_VERB = {PUT: "put", HIDE: "hide", TEAM: "team"}  # phases in which the verb may be left out
 DOT_COLUMN = re.compile(r"[a-z]")
 SHOWN = 6

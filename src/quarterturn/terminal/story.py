@@ -23,6 +23,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "walked": ("token", "square", "square"), "screamed": ("token", "token"), "pushed": ("token", "square", "square"),
     "jumped": ("token", "square", "square", "square"), "scored": ("seat", "number", "variant"),
     "eliminated": ("token",), "discarded": ("token",), "left": ("token",), "rescued": ("token",),
+    "raised": ("token", "slot"), "lowered": ("slot", "variant"), "slid": ("token", "slot", "slot"),
     "turn": ("seat",), "cards-back": ("seat",), "wounded": ("token",), "teams-shown": (),
 }  # fmt: skip
 UNTOLD = frozenset({"paid", "turn-ended", "step", "combat", "cards", "over"})  # silent, or told in their own way

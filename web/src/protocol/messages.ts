@@ -393,6 +393,7 @@ export interface SeatView {
   hands: HandView[];
   fight: FightView | null;
   placing: PlacingView | null;
+  raised: number | null;
   waiting: DecisionView[];
   picks: PicksView[];
   shown: number[];

@@ -19,6 +19,7 @@ const PARTS: Record<string, Part[]> = {
   healed: ['token'], walked: ['token', 'square', 'square'], screamed: ['token', 'token'],
   pushed: ['token', 'square', 'square'], jumped: ['token', 'square', 'square', 'square'],
   scored: ['seat', 'number', 'variant'], eliminated: ['token'], discarded: ['token'], left: ['token'],
+  raised: ['token', 'slot'], lowered: ['slot', 'variant'], slid: ['token', 'slot', 'slot'],
   rescued: ['token'], turn: ['seat'], 'cards-back': ['seat'], wounded: ['token'], 'teams-shown': [],
 };
 const GATES = ['closed', 'open', 'broken'];
@@ -219,6 +220,8 @@ export class Words {
       }
       case 'turn':
         return t(n(3) > 0 ? 'do-turn-right' : 'do-turn-left', { room: this.roomLabel(n(2)) });
+      case 'slide':
+        return t(n(2) > 0 ? 'do-slide-up' : 'do-slide-down');
       case 'reveal':
         return t('do-reveal', { room: this.slot(n(2)) });
       case 'jump':

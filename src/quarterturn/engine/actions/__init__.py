@@ -14,12 +14,14 @@ from quarterturn.engine.actions import (
     fight,
     gates,
     jump,
+    lift,
     mixing,
     move,
     objects,
     reveal,
     rotate,
     setup,
+    slide,
 )  # fmt: skip
 from quarterturn.engine.board import Board
 from quarterturn.engine.state import Action, Event, State
@@ -55,6 +57,9 @@ KINDS: dict[str, tuple[Check, Perform]] = {
     "scream": (abilities.check_scream, abilities.perform_scream),
     "fireball": (objects.check_fireball, objects.perform_fireball),
     "drink": (objects.check_drink, objects.perform_drink),
+    "raise": (lift.check_raise, lift.perform_raise),
+    "leave": (lift.check_leave, lift.perform_leave),
+    "slide": (slide.check, slide.perform),
     "resign": (ending.check_resign, ending.perform_resign),
     "offer draw": (ending.check_offer, ending.perform_offer),
     "accept draw": (ending.check_accept, ending.perform_accept),
@@ -67,7 +72,7 @@ ANY_TIME = frozenset({"resign", "offer draw", "accept draw", "timeout"})
 # What an action of a character costs (TURN-5); actions not named here are free.
 COSTS: dict[str, int] = {
     **dict.fromkeys(("reveal", "turn", "move", "jump", "fight", "shoot", "spear", "open", "close", "break"), 1),
-    **dict.fromkeys(("heal", "regenerate", "walk", "fireball", "drink"), 1),
+    **dict.fromkeys(("heal", "regenerate", "walk", "fireball", "drink", "raise", "leave", "slide"), 1),
     "scream": abilities.SCREAM_COST,
 }
 
@@ -89,3 +94,7 @@ def list_deeds(board: Board, unit: int, found: list[Action]) -> None:
     if CASTS in has:
         objects.fireball_options(board, unit, found)
     objects.drink_options(board, unit, found)
+    if board.table.definition.lift >= 0:
+        lift.options(board, unit, found)
+    if board.table.shaft:
+        slide.options(board, unit, found)

@@ -81,6 +81,8 @@ class Walk:
         if self.left:
             raise illegal("EXIT-1", "it has left the labyrinth and moves no further")
         if not 0 <= square < ground.layout.size or square not in ground.layout.step[4 * here : 4 * here + 4]:
+            if square in table.layout.step[4 * here : 4 * here + 4]:
+                raise illegal("M-2", "the top room is raised")
             raise illegal("MOVE-1", "{square} is not beside {here}", square=self.name(square), here=self.name(here))
         if self.steps == table.movement[self.unit]:
             raise illegal("MOVE-1", "it moves {n} squares at most", n=table.movement[self.unit])

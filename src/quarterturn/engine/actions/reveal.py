@@ -21,6 +21,8 @@ def check(state: State, seat: int, action: Action) -> None:
     layout, ground = board.ground.layout, board.ground
     if not 0 <= slot < len(layout.room_squares):
         raise illegal("REVEAL-1", "there is no such room")
+    if ground.vacant >> slot & 1:
+        raise illegal("M-4", "no room lies in {room} now", room=layout.plan.slots[slot].name)
     if not ground.is_face_down(slot):
         raise illegal("REVEAL-1", "room {room} is already face up", room=layout.plan.slots[slot].name)
     square = state.where[unit]
@@ -28,6 +30,8 @@ def check(state: State, seat: int, action: Action) -> None:
         return
     if layout.line_of[square] >= 0:
         raise illegal("REVEAL-2", "{who} does not stand before that room", who=state.name(unit))
+    if state.raised and layout.slot_of[square] == layout.apart:
+        raise illegal("M-2", "the top room is raised")
     for direction in range(4):
         other = layout.step[4 * square + direction]
         if other >= 0 and layout.slot_of[other] == slot:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board
+from quarterturn.engine.scoring import turn_room
 from quarterturn.engine.state import Action, Event, State
 from quarterturn.engine.terms import GEAR, TURNS_BOTH_WAYS, illegal
 
@@ -40,13 +41,7 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
     check(state, seat, action)
     _, unit, slot, way = action
     pay(state, unit, 1, events)
-    layout = state.table.layout
-    room, turn = state.rooms[slot]
-    state.rooms = (*state.rooms[:slot], (room, (turn + way) % 4), *state.rooms[slot + 1 :])
-    state.ground = state.table.reground(state.ground, slot, state.rooms, state.revealed, state.gates)
-    for token, square in enumerate(state.where):
-        if square >= 0 and layout.slot_of[square] == slot:
-            state.where[token] = layout.turned_square(slot, square, way)
+    turn_room(state, slot, way)
     events.append(("turned", unit, slot, way))
 
 

@@ -27,6 +27,7 @@ def shuffle_rooms(state: State) -> None:
         else:
             lying.append((fixed[slot] if slot in fixed else next(order), draw(state, 4)))
     state.rooms = tuple(lying)
+    state.ground = table.ground(state.rooms, state.revealed, state.gates)
 
 
 def begin(state: State, events: list[Event]) -> None:
@@ -160,7 +161,8 @@ def check_drop(state: State, seat: int, action: Action) -> None:
     if state.phase != DROP or not to_drop(state, seat):
         raise illegal("TURN-7", "no character has to be left out now")
     if token not in state.table.teams[seat] or state.where[token] != IN_HAND:
-        raise illegal("OPT-HANDICAP", "only a character of your own team can be left out")
+        rule = state.table.definition.rule if state.table.definition.kept else "OPT-HANDICAP"
+        raise illegal(rule, "only a character of your own team can be left out")
 
 
 def perform_drop(state: State, seat: int, action: Action, events: list[Event]) -> None:
@@ -256,6 +258,8 @@ def check_hide(state: State, seat: int, action: Action) -> None:
     if not 0 <= slot < len(state.table.layout.plan.slots):
         raise illegal("SETUP-4", "there is no such room")
     place = state.table.layout.plan.slots[slot]
+    if state.rooms[slot] == EMPTY_SHAFT:
+        raise illegal("M-4", "no room lies in {room} now", room=place.name)
     if not _holds(state, slot, token):
         raise illegal("SETUP-7", "{room} takes {holds} only", room=place.name, holds=place.holds)
     if room_left(state, slot) == 0:

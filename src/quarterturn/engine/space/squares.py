@@ -22,7 +22,9 @@ class Layout:
     """A plan as arrays over the squares of its bounding box; square = row * width + column."""
 
     __slots__ = (
+        "_parted",
         "along",
+        "apart",
         "height",
         "line_of",
         "line_slots",
@@ -35,8 +37,10 @@ class Layout:
         "width",
     )
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, apart: int = -1) -> None:
         self.plan = plan
+        self.apart = apart  # a place cut off from all others, or -1
+        self._parted: Layout | None = None
         self.width, self.height = plan.width, plan.height
         self.size = plan.width * plan.height
         self.line_of = [-1] * self.size
@@ -45,17 +49,23 @@ class Layout:
             self.along.append(tuple(self.square(x, y) for x, y in line.squares))
             for square in self.along[-1]:
                 self.line_of[square] = number
-        self.step = tuple(self._neighbour(square, direction) for square in range(self.size) for direction in range(4))
         self.room_squares = tuple(self._squares_of(slot.x, slot.y) for slot in plan.slots)
         self.slot_of = [-1] * self.size
         for slot, squares in enumerate(self.room_squares):
             for square in squares:
                 self.slot_of[square] = slot
+        self.step = tuple(self._neighbour(square, direction) for square in range(self.size) for direction in range(4))
         self.slots_by = [self._slots_by(square) for square in range(self.size)]
         self.line_slots = tuple(
             tuple(sorted({self.slot_of[n] for square in squares for n in self._around(square) if self.slot_of[n] >= 0}))
             for squares in self.along
         )
+
+    def parted(self, slot: int) -> Layout:
+        """The same plan with no step between one place and the others (M-2)."""
+        if self._parted is None or self._parted.apart != slot:
+            self._parted = Layout(self.plan, slot)
+        return self._parted
 
     def square(self, x: int, y: int) -> int:
         return y * self.width + x
@@ -74,6 +84,8 @@ class Layout:
         if not (0 <= x + dx < self.width and 0 <= y + dy < self.height):
             return -1
         there = (y + dy) * self.width + x + dx
+        if self.apart >= 0 and (self.slot_of[square] == self.apart) != (self.slot_of[there] == self.apart):
+            return -1
         return there if self._connected(self.line_of[square], self.line_of[there]) else -1
 
     def _connected(self, line: int, other: int) -> bool:
@@ -104,7 +116,7 @@ class Ground:
 
     __slots__ = (
         "_patches", "_rays", "_seen_rooms", "_slippery", "edge", "gates_at", "kind", "layout", "near", "pits",
-        "slits", "walls",
+        "slits", "vacant", "walls",
     )  # fmt: skip
 
     layout: Layout
@@ -114,6 +126,7 @@ class Ground:
     near: list[tuple[int, ...]]  # adjacent squares (WORD-3)
     slits: list[tuple[int, ...]]  # squares behind an arrow-slit
     walls: list[tuple[int, ...]]  # squares behind a wall or an arrow-slit
+    vacant: int  # mask over the places where no room lies, not even face down (M-4)
     gates_at: dict[int, tuple[tuple[int, int], ...]]  # square: (gate, square on its other side)
     _rays: dict[int, tuple[int, ...]]  # worked out when asked for, like the following
     _seen_rooms: dict[int, tuple[int, ...]]
@@ -121,10 +134,10 @@ class Ground:
     _patches: dict[int, Patch]
 
     @classmethod
-    def bare(cls, layout: Layout) -> Ground:
-        """The plan with every room face down."""
+    def bare(cls, layout: Layout, vacant: int = 0) -> Ground:
+        """The plan with every room face down; on the places of a mask lies none."""
         ground = cls()
-        ground.layout = layout
+        ground.layout, ground.vacant = layout, vacant
         ground.kind = [NOWHERE] * layout.size
         ground.edge = bytearray(4 * layout.size)
         ground.near = [()] * layout.size
@@ -145,6 +158,7 @@ class Ground:
         """This ground with `room` lying face up on `slot`; `gates[gate_base + i]` is its i-th portcullis."""
         ground = Ground()
         layout = ground.layout = self.layout
+        ground.vacant = self.vacant
         ground.kind = self.kind.copy()
         ground.edge = self.edge.copy()
         ground.near, ground.slits, ground.walls = self.near.copy(), self.slits.copy(), self.walls.copy()
@@ -264,9 +278,9 @@ class Ground:
             other = layout.step[4 * square + direction]
             if other >= 0 and self.kind[other] == NOWHERE and self.edge[4 * square + direction] == OPEN:
                 slot = layout.slot_of[other]
-                if slot >= 0:
+                if slot >= 0 and self.is_face_down(slot):
                     found.append(slot)
         return tuple(found)
 
     def is_face_down(self, slot: int) -> bool:
-        return self.kind[self.layout.room_squares[slot][0]] == NOWHERE
+        return self.kind[self.layout.room_squares[slot][0]] == NOWHERE and not self.vacant >> slot & 1
