@@ -11,7 +11,7 @@ from quarterturn.blocks import DID_YOU_MEAN, FileError
 from quarterturn.content.texts import UnknownText, typeset
 from quarterturn.content.texts.refusals import SENTENCES, catalogue, in_words, parse, places, refusal_text
 from quarterturn.engine.actions import gates, mixing
-from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, NAME, OVER, PICK, PUT, TEAM
+from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, JOIN, NAME, OVER, PICK, PUT, TEAM
 from quarterturn.engine.terms import GATE_STATES, Refusal, illegal, refuse
 from quarterturn.notation import Ambiguous, NotUnderstood
 from quarterturn.notation.errors import error_text
@@ -94,7 +94,7 @@ def test_every_word_that_fills_a_place_is_there_in_french_too() -> None:
         "state": set(GATE_STATES),
         "kind": set(mixing.KINDS),
         "holds": {"characters", "objects"},
-        "phase": {PICK, DROP, TEAM, HIDE, CARD, ACT, PUT, NAME, FIGHT, OVER},
+        "phase": {PICK, DROP, TEAM, HIDE, CARD, ACT, PUT, JOIN, NAME, FIGHT, OVER},
     }
 
 

@@ -411,6 +411,7 @@ def garbage(random: Random, state: State) -> Action:
         "jump": lambda: (token(), square(), square()),
         **dict.fromkeys(("fight", "shoot", "spear"), lambda: (token(), token(), (token(),) * random.randrange(2))),
         "name": lambda: (random.choice((None, -1, 0, 3, 9)),),
+        "join": lambda: (random.choice((None, "attacker", "defender", "")),),
         "combat": lambda: (random.randint(-1, 9),),
         **dict.fromkeys(("open", "close", "break"), lambda: (token(), square(), square())),
         **dict.fromkeys(("heal", "scream"), lambda: (token(), token())),

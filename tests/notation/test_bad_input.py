@@ -47,7 +47,7 @@ def single_cases() -> list[str]:
 MORE_WORDS = """
     move fight put jump reveal turn cw hide team combat name none +3 -1 99 +rope !rope >naga <naga ~naga yellow:naga
     red:naga c3/c4 c3/ A9 a99 zz1 : * + not at carries reach sees strength hand over draw undo offer accept ² ٣ = place
-    room= with
+    room= with join attacker
 """
 WORDS = sorted({word for text in (MORE_WORDS, *map(text_of, POSITIONS)) for word in text.split()})
 phrases = st.lists(st.sampled_from(WORDS) | st.text(max_size=4), max_size=8).map(" ".join)
@@ -165,6 +165,7 @@ FORMS: dict[str, tuple[st.SearchStrategy[Any], ...]] = {
     "jump": (numbers, numbers, numbers),
     **dict.fromkeys(("fight", "shoot", "spear"), (numbers, numbers, st.lists(numbers, max_size=3).map(tuple))),
     "name": (cards | st.none(),),
+    "join": (st.sampled_from(["attacker", "defender"]) | st.none(),),
     "combat": (cards,),
     **dict.fromkeys(("open", "close", "break"), (numbers, numbers, numbers)),
     **dict.fromkeys(("heal", "scream", "walk", "fireball", "slide"), (numbers, numbers)),

@@ -7,6 +7,8 @@ from pathlib import Path
 from tests.server.playing import Person, Socket, by_chance, house_of, play, running, settings_for
 
 from quarterturn.engine.state import FIGHT, PUT, State
+from quarterturn.notation import parse_action, parse_record
+from quarterturn.server.clock import Running, runs
 
 
 def test_a_turn_ends_where_it_stands_when_time_is_out(tmp_path: Path) -> None:
@@ -127,3 +129,33 @@ def _expect_timeout(both: Socket, what: str) -> None:
     assert told["what"] == what
     assert told["seconds"] <= 0.2
     both.until(lambda m: m["type"] == "update" and "timeout" in m["line"]["text"])
+
+
+CROWD = """rules: 1
+game: m-6
+rooms:
+  3a 10b+1 12b+2 1a
+  2a 2b+1 4b+1 11b+1
+  12a 10a+3 4a+3 3b+2
+  9b+2 1b+3 11a+3 9a+3
+units:
+  red troll h2
+  blue goblin h3
+  green wizard h4
+turn: red 5
+
+> fight troll blue:goblin
+"""
+
+
+def test_who_is_asked_to_join_has_little_time_too() -> None:
+    game = parse_record("crowd", CROWD)
+    assert runs(game.state) == Running("combat", 1)
+    for text, running_now in (
+        ("green join attacker", Running("turn", 3)),
+        ("red combat +1", Running("combat", 1)),
+        ("green combat +1", Running("combat", 0)),
+    ):
+        seat, action = parse_action(game.state, text)
+        game.apply(action, seat)
+        assert runs(game.state) == running_now

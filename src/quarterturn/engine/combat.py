@@ -5,45 +5,80 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from quarterturn.engine.board import Board
-from quarterturn.engine.scoring import discard, eliminate
-from quarterturn.engine.state import ACT, FIGHT, NAME, Event, Fight, State
+from quarterturn.engine.scoring import award, discard, eliminate
+from quarterturn.engine.state import ACT, Event, Fight, State
 from quarterturn.engine.table import without_card
 from quarterturn.engine.terms import ATTACK_BONUS, DEFENCE_BONUS, NAMES_CARDS, PIT, STABS
 
 STAB_BONUS = 2
 BOW_STRENGTH = 1
 
+ATTACKING, DEFENDING = 0, 1
+
 
 def muster(board: Board, target: int, shooters: Sequence[int], spears: Sequence[int], close: Sequence[int]) -> Fight:
-    """Everybody who takes part in an attack on `target`: group combat is compulsory and grows (FIGHT-3)."""
-    table = board.table
-    attacker, defender = board.state.seat, table.owner[target]
-    attackers, defenders = [*close], [target]
+    """Everybody who takes part in an attack on `target` by the active player."""
+    attacker, defender = board.state.seat, board.table.owner[target]
+    attackers = (*close, *shooters, *spears)
+    fight = Fight(
+        attacker, defender, target, attackers, (target,), tuple(shooters), tuple(spears), (0, 0), -1, -1, (-1, -1)
+    )
+    return gathered(board, fight)
+
+
+def gathered(board: Board, fight: Fight) -> Fight:
+    """A combat with everybody who is drawn in: that is compulsory and grows until nobody more is (FIGHT-3, M-6)."""
+    table, state = board.table, board.state
+    attacking, defending = seats_of(fight, ATTACKING), seats_of(fight, DEFENDING)
+    from_afar = (*fight.shooters, *fight.spears)
+    attackers = [unit for unit in fight.attackers if unit not in from_afar]
+    defenders = [*fight.defenders]
     while True:
-        joining = _drawn_in(board, attacker, attackers, defenders)
-        joining = [unit for unit in joining if not board.state.healed >> unit & 1]  # MOVE-8
+        joining = _drawn_in(board, attacking, attackers, defenders)
+        joining = [unit for unit in joining if not state.healed >> unit & 1]  # MOVE-8
         attackers += joining
-        helping = _drawn_in(board, defender, defenders, attackers)
-        helping = [unit for unit in helping if board.state.where[unit] not in table.havens]  # MULTI-8
+        helping = _drawn_in(board, defending, defenders, attackers)
+        helping = [unit for unit in helping if state.where[unit] not in table.havens]  # MULTI-8
         defenders += helping
         if not joining and not helping:
             break
-    everyone = tuple(sorted({*attackers, *shooters, *spears}))
-    fight = Fight(
-        attacker, defender, target, everyone, tuple(defenders), tuple(shooters), tuple(spears), (0, 0), -1, -1, (-1, -1)
-    )
+    fight = fight._replace(attackers=tuple(sorted({*attackers, *from_afar})), defenders=tuple(defenders))
     strength = (_attack(board, fight), _defence(board, fight))
     return fight._replace(strength=strength, namer=_namer(board, fight))
 
 
-def _drawn_in(board: Board, seat: int, involved: Iterable[int], enemies: Iterable[int]) -> list[int]:
-    """Miniatures of a seat, not yet involved, that are adjacent to an involved enemy."""
+def fighters(fight: Fight) -> tuple[int, ...]:
+    """The seats that play a card, in the order of `fight.cards`."""
+    return (fight.attacker, fight.defender, *[seat for seat, _ in fight.allies])
+
+
+def side_of(fight: Fight, seat: int) -> int:
+    """The side a seat fights on, or -1."""
+    if seat in (fight.attacker, fight.defender):
+        return ATTACKING if seat == fight.attacker else DEFENDING
+    for ally, side in fight.allies:
+        if ally == seat:
+            return side
+    return -1
+
+
+def seats_of(fight: Fight, side: int) -> tuple[int, ...]:
+    return tuple([seat for seat in fighters(fight) if side_of(fight, seat) == side])
+
+
+def opponent_of(fight: Fight, seat: int) -> int:
+    """The seat that a combat was between in the first place, on the other side."""
+    return fight.defender if side_of(fight, seat) == ATTACKING else fight.attacker
+
+
+def _drawn_in(board: Board, seats: Sequence[int], involved: Iterable[int], enemies: Iterable[int]) -> list[int]:
+    """Miniatures of a side, not yet involved, that are adjacent to an involved enemy."""
     owner, near, where = board.table.owner, board.ground.near, board.state.where
     found: list[int] = []
     for enemy in enemies:
         for square in near[where[enemy]]:
             unit = board.fit.get(square)
-            if unit is not None and owner[unit] == seat and unit not in involved and unit not in found:
+            if unit is not None and owner[unit] in seats and unit not in involved and unit not in found:
                 found.append(unit)
     return found
 
@@ -91,36 +126,43 @@ def _namer(board: Board, fight: Fight) -> int:
     return fight.attacker if attacks else fight.defender
 
 
-def begin(state: State, fight: Fight, events: list[Event]) -> None:
+def gather(state: State, fight: Fight, events: list[Event]) -> None:
+    """Those who take part stand there now; what waits next is not settled."""
     state.fight = fight
-    state.phase = NAME if fight.namer >= 0 else FIGHT
     events.append(("combat", fight.target, fight.attackers, fight.defenders, fight.strength))
 
 
 def resolve(state: State, fight: Fight, events: list[Event]) -> None:
-    """Both cards are on the table: turn them over and see who is hurt (FIGHT-5 to FIGHT-11)."""
-    sides = (fight.attacker, fight.defender)
-    for seat, card in zip(sides, fight.cards, strict=True):
+    """All cards are on the table: turn them over and see who is hurt (FIGHT-5 to FIGHT-11)."""
+    seats = fighters(fight)
+    sides = tuple([side_of(fight, seat) for seat in seats])
+    sums = list(fight.strength)
+    for seat, side, card in zip(seats, sides, fight.cards, strict=True):
         state.combat[seat] = without_card(state.combat[seat], card)
-    totals = (fight.strength[0] + fight.cards[0], fight.strength[1] + fight.cards[1])
-    events.append(("cards", sides, fight.cards, totals))
+        sums[side] += card
+    totals = (sums[0], sums[1])
+    events.append(("cards", seats, fight.cards, totals, sides))
     state.fight, state.phase = None, ACT
     if totals[0] > totals[1]:
+        winners = seats_of(fight, ATTACKING)
         for unit in fight.defenders:
             if state.wounded >> unit & 1:
-                eliminate(state, unit, fight.attacker, events)
+                eliminate(state, unit, winners, events)
             else:
-                wound(state, unit, fight.attacker, events)
+                wound(state, unit, winners, events)
     elif totals[1] > totals[0]:
         for unit in fight.attackers:
             if unit in fight.spears:
                 discard(state, Board(state).things[state.where[unit]], events)
             elif unit not in fight.shooters:
-                wound(state, unit, fight.defender, events)
+                wound(state, unit, seats_of(fight, DEFENDING), events)
 
 
-def wound(state: State, unit: int, by: int, events: list[Event]) -> None:
-    """A miniature is wounded; one it carried dies (FIGHT-10), and so does a Thief over a bare pit (PIT-7)."""
+def wound(state: State, unit: int, by: tuple[int, ...], events: list[Event]) -> None:
+    """A miniature is wounded; one it carried dies (FIGHT-10), and so does a Thief over a bare pit (PIT-7).
+
+    Where wounds score (M-6), each enemy counts once: who is wounded and dies of it at once is killed.
+    """
     board = Board(state)
     square = state.where[unit]
     carried = board.hurt.get(square)
@@ -132,3 +174,6 @@ def wound(state: State, unit: int, by: int, events: list[Event]) -> None:
         eliminate(state, carried, by, events)
     if state.ground.kind[square] == PIT and not board.has_rope(square):
         eliminate(state, unit, by, events)
+    elif state.table.definition.wounds_score:
+        for seat in by:
+            award(state, seat, 1, "wound", events)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from quarterturn.engine.actions import cards, fight, list_deeds, mixing, reveal, setup
+from quarterturn.engine.actions import cards, fight, join, list_deeds, mixing, reveal, setup
 from quarterturn.engine.actions.abilities import regenerate_options
 from quarterturn.engine.actions.reach import listed
 from quarterturn.engine.board import Board
 from quarterturn.engine.listing import Choices, Moves
-from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, NAME, PICK, PUT, TEAM, Action, State
+from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, JOIN, NAME, PICK, PUT, TEAM, Action, State
 
 
 class Decision(NamedTuple):
@@ -30,6 +30,8 @@ def waiting(state: State) -> list[Decision]:
         return [Decision(seat, phase, True) for seat in fight.awaited(state.fight)]
     if phase == PUT and state.placing is not None:
         return [Decision(state.placing.placer, phase, False)]
+    if phase == JOIN and state.fight is not None:
+        return [Decision(state.fight.asked, phase, False)]
     if phase == NAME and state.fight is not None:
         return [Decision(state.fight.namer, phase, False)]
     if phase == HIDE:
@@ -57,6 +59,8 @@ def legal(state: State, seat: int) -> Sequence[Action]:
         return fight.combat_options(state, seat)
     if phase == PUT:
         return reveal.put_options(state)
+    if phase == JOIN:
+        return join.options(state, seat)
     if phase == NAME:
         return fight.name_options()
     if phase == HIDE:

@@ -28,8 +28,8 @@ def total(state: State, seat: int) -> int:
     return sum(state.score[other] for other in allies(state, seat))
 
 
-def eliminate(state: State, victim: int, by: int, events: list[Event]) -> None:
-    """Take a character out of the game for good and score it (WOUND-3, SUICIDE-1).
+def eliminate(state: State, victim: int, by: tuple[int, ...], events: list[Event]) -> None:
+    """Take a character out of the game for good and score it for those who did it (WOUND-3, SUICIDE-1).
 
     What it carried stays on the square; anything but a Rope that would be left on a pit is discarded (FIGHT-11).
     """
@@ -49,12 +49,13 @@ def eliminate(state: State, victim: int, by: int, events: list[Event]) -> None:
         finish(state, tuple(seat for seat in range(table.seats) if table.foes[seat][owner]), "prize", events)
     if not table.definition.kills_score:
         return
-    if table.foes[by][owner]:
-        award(state, by, 1, "kill", events)
-    else:
-        for seat in range(table.seats):
-            if table.foes[seat][owner] and not state.resigned >> seat & 1:
-                award(state, seat, 1, "suicide", events)
+    if table.foes[by[0]][owner]:
+        for seat in by:
+            award(state, seat, 1, "kill", events)
+        return
+    for seat in range(table.seats):
+        if table.foes[seat][owner] and not state.resigned >> seat & 1:
+            award(state, seat, 1, "suicide", events)
 
 
 def _unmark(state: State, unit: int) -> None:

@@ -19,6 +19,7 @@ HIDE: Final = "hide"  # putting tokens face down on the rooms
 CARD: Final = "card"  # the active player plays an Action card
 ACT: Final = "act"  # the active player spends action points
 PUT: Final = "put"  # tokens of a revealed room are being placed
+JOIN: Final = "join"  # a player of another colour is asked whether he joins a combat (M-6)
 NAME: Final = "name"  # a Telepath's side may name a card
 FIGHT: Final = "fight"  # Combat cards are being chosen
 OVER: Final = "over"
@@ -48,7 +49,12 @@ class Fight(NamedTuple):
     strength: tuple[int, int]  # attacker, defender, before cards
     namer: int  # the seat whose Telepath may name a card, or -1
     forced: int  # the card value the namer's opponent must play, or -1
-    cards: tuple[int, int]  # chosen in secret by attacker, defender; -1 = not yet
+    cards: tuple[int, ...]  # chosen in secret by attacker, defender, then the allies in their order; -1 = not yet
+
+    # What only alliances have (M-6).
+    allies: tuple[tuple[int, int], ...] = ()  # who has joined: seat, and side 0 = attacking, 1 = defending
+    asked: int = -1  # the seat that must say now whether it joins
+    declined: tuple[tuple[int, int], ...] = ()  # who has said no: seat, and in how many contacts it was then
 
 
 class State:

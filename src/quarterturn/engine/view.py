@@ -14,6 +14,7 @@ from typing import Any
 
 from quarterturn.engine.actions import setup, slide
 from quarterturn.engine.actions.fight import playable
+from quarterturn.engine.combat import fighters
 from quarterturn.engine.definition import Character, Room, Thing
 from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM, Event, State
 from quarterturn.engine.table import Table, Token, hand_of, hand_values, without_card
@@ -156,11 +157,9 @@ class _Masking:
             )
         fight = masked.fight
         if fight is not None:
-            sides = (fight.attacker, fight.defender)
-            cards = [
-                card if card < 0 or seat == self.seat else SECRET for seat, card in zip(sides, fight.cards, strict=True)
-            ]
-            masked.fight = fight._replace(cards=(cards[0], cards[1]))
+            played = zip(fighters(fight), fight.cards, strict=True)
+            cards = [card if card < 0 or seat == self.seat else SECRET for seat, card in played]
+            masked.fight = fight._replace(cards=tuple(cards))
 
 
 def _nameless(token: Token) -> Token:
@@ -360,13 +359,11 @@ class _Dealing:
             )
         fight = state.fight
         if fight is not None and SECRET in fight.cards and state.phase == FIGHT:
-            sides = (fight.attacker, fight.defender)
-            state.fight = fight._replace(cards=(-1, -1))
             cards = [
                 self.random.choice(playable(state, seat)) if card == SECRET else card
-                for seat, card in zip(sides, fight.cards, strict=True)
+                for seat, card in zip(fighters(fight), fight.cards, strict=True)
             ]
-            state.fight = fight._replace(cards=(cards[0], cards[1]))
+            state.fight = fight._replace(cards=tuple(cards))
 
     def _placement(self, seat: int) -> tuple[tuple[int, int], ...]:
         """A starting team: the one that stands on the dots already, or any that may have been chosen."""

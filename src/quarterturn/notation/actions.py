@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quarterturn.blocks import Text, closest
+from quarterturn.engine.actions.join import SIDES
 from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.decisions import waiting
 from quarterturn.engine.definition import NEUTRAL
@@ -112,6 +113,11 @@ def _card(reader: _Reader) -> Action:
 
 def _combat(reader: _Reader) -> Action:
     return ("combat", w.parse_card(reader.next("a card such as +3")))
+
+
+def _join(reader: _Reader) -> Action:
+    side = w.parse_choice(reader.next("attacker, defender or none"), (*SIDES, "none"), "side")
+    return ("join", None if side == "none" else side)
 
 
 def _name(reader: _Reader) -> Action:
@@ -306,7 +312,7 @@ def _pick(reader: _Reader) -> Action:
 
 _PARSERS: dict[str, Callable[[_Reader], Action]] = {
     "card": _card, "end": _bare, "reveal": _reveal, "put": _put, "turn": _turn, "move": _move, "jump": _jump,
-    "fight": _attack, "shoot": _attack, "spear": _attack, "combat": _combat, "name": _name,
+    "fight": _attack, "shoot": _attack, "spear": _attack, "combat": _combat, "name": _name, "join": _join,
     "open": _gate, "close": _gate, "break": _gate, "heal": _on_target, "scream": _on_target,
     "regenerate": _unit_only, "drink": _unit_only, "walk": _walk, "fireball": _fireball,
     "raise": _unit_only, "leave": _unit_only, "slide": _slide,
@@ -336,6 +342,10 @@ def _print_bare(_state: State, action: Action) -> str:
 
 def _print_combat(_state: State, action: Action) -> str:
     return f"{action[0]} none" if action[1] is None else f"{action[0]} +{action[1]}"
+
+
+def _print_join(_state: State, action: Action) -> str:
+    return f"join {action[1] or 'none'}"
 
 
 def _print_slot(state: State, action: Action) -> str:
@@ -424,7 +434,8 @@ def _print_team(state: State, action: Action) -> str:
 
 
 _PRINTERS: dict[str, Callable[[State, Action], str]] = {
-    "combat": _print_combat, "name": _print_combat, "reveal": _print_slot, "hide": _print_slot, "put": _print_put,
+    "combat": _print_combat, "name": _print_combat, "join": _print_join, "reveal": _print_slot,
+    "hide": _print_slot, "put": _print_put,
     "turn": _print_turn, "move": _print_move, "jump": _print_squares, "walk": _print_squares,
     "fight": _print_attack, "shoot": _print_attack, "spear": _print_attack,
     "open": _print_gate, "close": _print_gate, "break": _print_gate, "heal": _print_target, "scream": _print_target,

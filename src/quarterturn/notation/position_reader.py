@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from quarterturn.blocks import Entry, FileError, Text, closest
 from quarterturn.content.loader import load
+from quarterturn.engine.actions.join import SIDES
 from quarterturn.engine.board import square_name
 from quarterturn.engine.definition import (
     COMBAT_CARDS,
@@ -19,7 +20,7 @@ from quarterturn.engine.definition import (
     Slot,
     two_wide_plan,
 )
-from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, OVER, PUT, Fight, Placing, State, new_state
+from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, OVER, PUT, Fight, Placing, State, new_state
 from quarterturn.engine.table import Options, Table, Token, hand_of, shaft_of
 from quarterturn.engine.terms import (
     CROSSES_PITS,
@@ -500,18 +501,32 @@ class _Builder:
 
     def _fight(self, fields: dict[str, list[Text]]) -> None:
         state = self.state
-        cards = [-1 if part.text == "-" else w.parse_card(part) for part in self._field(fields, "cards", 2)]
+        allies = tuple(
+            (seat, SIDES.index(w.parse_choice(word, SIDES, "side"))) for seat, word in self._seats(fields, "allies")
+        )
+        declined = tuple((seat, w.parse_number(word)) for seat, word in self._seats(fields, "declined"))
+        asked = w.parse_seat(state, self._field(fields, "asked", 1)[0]) if "asked" in fields else -1
+        played = self._field(fields, "cards", 2 + len(allies))
+        cards = tuple(-1 if part.text == "-" else w.parse_card(part) for part in played)
         strength = [w.parse_number(part) for part in self._field(fields, "strength", 2)]
         target = self._tokens(self._field(fields, "target", 1))[0]
         attackers = self._tokens(self._field(fields, "attackers"))
         namer = w.parse_seat(state, self._field(fields, "namer", 1)[0]) if "namer" in fields else -1
         forced = w.parse_card(self._field(fields, "forced", 1)[0]) if "forced" in fields else -1
         state.fight = Fight(
-            state.table.owner[attackers[0]], state.table.owner[target], target, attackers,
+            state.seat, state.table.owner[target], target, attackers,
             self._tokens(self._field(fields, "defenders")), self._tokens(fields.get("shooters", [])),
-            self._tokens(fields.get("spears", [])), (strength[0], strength[1]), namer, forced, (cards[0], cards[1]),
+            self._tokens(fields.get("spears", [])), (strength[0], strength[1]), namer, forced, cards, allies,
+            asked, declined,
         )  # fmt: skip
-        state.phase = NAME if "naming" in fields else FIGHT
+        state.phase = JOIN if asked >= 0 else NAME if "naming" in fields else FIGHT
+
+    def _seats(self, fields: dict[str, list[Text]], key: str) -> list[tuple[int, Text]]:
+        """Seats, each with a word of its own, after a key that may be left out."""
+        parts = fields.get(key, [])
+        if len(parts) % 2:
+            raise NotUnderstood("'{key}=' needs a word after each colour", parts[-1].column, key=key)
+        return [(w.parse_seat(self.state, colour), word) for colour, word in zip(parts[::2], parts[1::2], strict=True)]
 
     # --- Golden rules and terrain
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from quarterturn.engine.actions.join import SIDES
 from quarterturn.engine.board import square_name
-from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, OVER, PUT, State
+from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, OVER, PUT, State
 from quarterturn.engine.table import hand_of, hand_values
 from quarterturn.engine.terms import EMPTY_SHAFT, GATE_STATES, HIDDEN
 from quarterturn.notation import words as w
@@ -13,7 +14,7 @@ from quarterturn.notation.position_reader import NO_LIMIT, NO_ROOM_HERE, REMOVED
 
 def format_position(state: State) -> str:
     """A position as text. Set-up is not a position: a game in its set-up is written as a record."""
-    if state.phase not in (ACT, CARD, PUT, NAME, FIGHT, OVER) or not state.rooms:
+    if state.phase not in (ACT, CARD, PUT, JOIN, NAME, FIGHT, OVER) or not state.rooms:
         raise ValueError("a game in its set-up has no position yet; write its record")
     lines = [f"game: {state.table.definition.id}", "rooms:", *_print_rooms(state)]
     lines += _block("units", _print_units(state))
@@ -173,4 +174,16 @@ def _print_waiting(state: State) -> list[str]:
     text += f" spears= {names(f.spears)}" if f.spears else ""
     text += f" namer= {state.colour(f.namer)}" if f.namer >= 0 else ""
     text += f" forced= +{f.forced}" if f.forced >= 0 else ""
+    text += _print_alliance(state)
     return [text + (" naming=" if state.phase == NAME else "")]
+
+
+def _print_alliance(state: State) -> str:
+    """Who has joined a combat, who has not, and who is asked now (M-6)."""
+    f = state.fight
+    assert f is not None
+    text = " allies=" if f.allies else ""
+    text += "".join(f" {state.colour(seat)} {SIDES[side]}" for seat, side in f.allies)
+    text += " declined=" if f.declined else ""
+    text += "".join(f" {state.colour(seat)} {contacts}" for seat, contacts in f.declined)
+    return text + (f" asked= {state.colour(f.asked)}" if f.asked >= 0 else "")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from quarterturn.blocks import Text, closest
 from quarterturn.engine.actions.move import reach
 from quarterturn.engine.board import Board, square_name
+from quarterturn.engine.combat import fighters, side_of
 from quarterturn.engine.state import State
 from quarterturn.engine.table import hand_values
 from quarterturn.engine.terms import EMPTY_SHAFT, GATE_STATES, GONE, OUT
@@ -180,9 +181,9 @@ def _strength(q: _Question) -> tuple[bool, str]:
     seat = q.seat()
     wanted = w.parse_number(q.next("a number"))
     fight = q.state.fight
-    if fight is None or seat not in (fight.attacker, fight.defender):
+    if fight is None or seat not in fighters(fight):
         return False, "no combat of that side waits for cards"
-    held = fight.strength[seat != fight.attacker]
+    held = fight.strength[side_of(fight, seat)]  # the sum of its side, whoever is on it (M-6)
     return held == wanted, f"the strength is {held}"
 
 

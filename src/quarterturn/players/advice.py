@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, Action, State
+from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
 from quarterturn.engine.view import View, redeal
 from quarterturn.players.judging import Judge
 from quarterturn.players.planning import ATTACKS, Line, Planner
@@ -38,6 +38,7 @@ class Advice:
 REASONS = (
     "wins", "leaves", "escapes", "eliminates", "attacks", "reveals", "opens-way", "blocks", "heals", "fetches",
     "threatens", "retreats", "wins-race", "advances", "waits", "enough-points", "places", "mixes-cards", "sets-up",
+    "takes-side", "looks-on",
 )  # fmt: skip
 
 
@@ -68,6 +69,8 @@ def advise(view: View, legal: Sequence[Action], skill: Skill, seed: int = 1) -> 
 def _reason(planner: Planner, state: State, action: Action, line: Line | None) -> tuple[str, Arguments]:
     if state.phase == CARD:
         return "enough-points", {"n": len(line.actions()) if line is not None else action[1]}
+    if state.phase == JOIN:
+        return ("looks-on" if action[1] is None else "takes-side"), {}
     if state.phase in (NAME, FIGHT):
         return "mixes-cards", {}
     if state.phase != ACT:

@@ -14,7 +14,7 @@ from typing import Any
 from quarterturn.engine.actions.fight import attack_options as attacks
 from quarterturn.engine.actions.rotate import options as rotations
 from quarterturn.engine.board import Board
-from quarterturn.engine.combat import resolve
+from quarterturn.engine.combat import ATTACKING, fighters, opponent_of, resolve, side_of
 from quarterturn.engine.decisions import legal
 from quarterturn.engine.game import apply
 from quarterturn.engine.state import ACT, CARD, Action, Fight, State
@@ -31,6 +31,7 @@ LIGHT = 1.0  # what seeing a room is worth beside what it is likely to show
 CARD_PRICE = 1.0  # what an action point of a card must bring to be worth spending now
 TEMPO = 0.7  # what an action point is worth that can still be spent after something has come to light
 PROMISES = 4  # continuations looked at to see what a move is good for
+EVEN, ODDS = 0.5, 0.1  # how likely an attack of others wins, and how much a lead of 1 adds to that
 HOPELESS = -6  # attacks with a lead below are not looked at
 ATTACKS = ("fight", "shoot", "spear")
 
@@ -246,17 +247,40 @@ class Planner:
         assert fight is not None
         won, tied, lost = (self.after(state, fight, result, seat) for result in (1, 0, -1))
         attack, defence = fight.strength
-        if seat == fight.attacker:
-            stakes, other = Stakes(attack - defence, won, tied, lost), fight.defender
+        other = opponent_of(fight, seat)
+        help = self.help(state, fight, seat)
+        if side_of(fight, seat) == ATTACKING:
+            stakes = Stakes(attack - defence + help, won, tied, lost)
         else:
-            stakes, other = Stakes(defence - attack, lost, tied, won), fight.attacker
+            stakes = Stakes(defence - attack + help, lost, tied, won)
         return Duel(stakes, hand_values(state.combat[seat]), hand_values(state.combat[other]))
+
+    def help(self, state: State, fight: Fight, seat: int) -> int:
+        """What the cards of the others who have joined are likely to add to a seat's lead (M-6)."""
+        lead = 0.0
+        for ally in fighters(fight):
+            if ally not in (seat, opponent_of(fight, seat)):
+                hand = hand_values(state.combat[ally])
+                middle = sum(hand) / len(hand)
+                lead += middle if side_of(fight, ally) == side_of(fight, seat) else -middle
+        return round(lead)
+
+    def joining(self, state: State, action: Action) -> float:
+        """What it is worth to join a side of others' combat, or to look on (M-6)."""
+        after = state.copy()
+        apply(after, self.seat, action)
+        fight = after.fight
+        assert fight is not None
+        if action[1] is not None:
+            return self.duel(after, self.seat).solution().value
+        odds = min(max(EVEN + ODDS * (fight.strength[0] - fight.strength[1]), 0.0), 1.0)
+        return odds * self.after(after, fight, 1, self.seat) + (1 - odds) * self.after(after, fight, -1, self.seat)
 
     def after(self, state: State, fight: Fight, result: int, seat: int) -> float:
         """The position after a result for the attacker, no card spent: that is counted apart."""
         after = state.copy()
         strength = (result if result > 0 else 0, -result if result < 0 else 0)
-        resolve(after, fight._replace(strength=strength, cards=(0, 0)), [])
+        resolve(after, fight._replace(strength=strength, cards=(0,) * len(fight.cards)), [])
         return self.judge.value(after, seat)
 
     def combat_value(self, state: State) -> float:

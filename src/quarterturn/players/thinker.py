@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from random import Random
 
 from quarterturn.engine.actions.fight import playable
+from quarterturn.engine.combat import opponent_of
 from quarterturn.engine.game import apply
-from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, Action, State
+from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
 from quarterturn.engine.view import View, redeal
 from quarterturn.players.battle import Duel
 from quarterturn.players.judging import Judge
@@ -67,6 +68,8 @@ class Thinker:
             lines = planner.lines(state, self._seen(legal))
             self._weigh(lines, [state.ap])
             return self._follow(lines[0])
+        if state.phase == JOIN:
+            return max(self._seen(legal), key=lambda action: planner.joining(state, action))
         if state.phase in (NAME, FIGHT):
             return self._combat(planner, state, legal)
         return self._put(planner, state, self._seen(legal))
@@ -141,7 +144,7 @@ class Thinker:
             return ("name", duel.best_name())
         fight = state.fight
         assert fight is not None
-        other = fight.defender if planner.seat == fight.attacker else fight.attacker
+        other = opponent_of(fight, planner.seat)
         mine, theirs = tuple(playable(state, planner.seat)), tuple(playable(state, other))
         return ("combat", Duel(duel.stakes, duel.my_hand, duel.their_hand, mine, theirs).card(self._random))
 

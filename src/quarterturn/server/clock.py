@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Literal, NamedTuple
 
 from quarterturn.engine.actions.fight import awaited
-from quarterturn.engine.state import ACT, CARD, FIGHT, NAME, PUT, State
+from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, PUT, State
 from quarterturn.server import protocol as p
 from quarterturn.server.settings import Settings
 
@@ -27,6 +27,8 @@ def runs(state: State) -> Running | None:
     active = Running("turn", state.seat)
     if state.phase == PUT and state.placing is not None and state.placing.placer != state.seat:
         return Running("placing", state.placing.placer)
+    if state.phase == JOIN and state.fight is not None:
+        return Running("combat", state.fight.asked)
     if state.phase == NAME and state.fight is not None and state.fight.namer != state.seat:
         return Running("combat", state.fight.namer)
     if state.phase == FIGHT and state.fight is not None:

@@ -6,6 +6,7 @@ from quarterturn.engine.actions.abilities import Push
 from quarterturn.engine.actions.fight import forecast
 from quarterturn.engine.actions.objects import burned
 from quarterturn.engine.board import Board
+from quarterturn.engine.combat import fighters, side_of
 from quarterturn.engine.decisions import Decision, legal
 from quarterturn.engine.definition import Collection, GameDef, Plan
 from quarterturn.engine.space.squares import Layout
@@ -193,7 +194,9 @@ def _fight(state: State) -> p.FightView | None:
         attacker=f.attacker, defender=f.defender, target=f.target, attackers=list(f.attackers),
         defenders=list(f.defenders), shooters=list(f.shooters), spears=list(f.spears), strength=list(f.strength),
         namer=None if f.namer < 0 else f.namer, forced=None if f.forced < 0 else f.forced,
-        cards=[None if card == -1 else card for card in f.cards], allies=[], asked=None,
+        seats=list(fighters(f)), sides=[side_of(f, seat) for seat in fighters(f)],
+        cards=[None if card == -1 else card for card in f.cards],
+        asked=None if f.asked < 0 else f.asked,
     )  # fmt: skip
 
 

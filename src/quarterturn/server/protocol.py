@@ -151,8 +151,9 @@ class FightView(Wire):
     strength: list[int]
     namer: int | None
     forced: int | None
-    cards: list[int | None]  # of attacker, defender, then the allies in their order; -2 = chosen, face down
-    allies: list[tuple[int, int]]  # who has joined: seat, and side 0 attacking, 1 defending (M-6)
+    seats: list[int]  # who plays a card: attacker, defender, and whoever has joined (M-6)
+    sides: list[int]  # of these seats: 0 attacking, 1 defending
+    cards: list[int | None]  # of these seats; -2 = chosen, face down
     asked: int | None  # the seat that must say whether it joins
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from quarterturn.engine.actions.join import SIDES
 from quarterturn.engine.actions.mixing import KINDS as PICK_KINDS
 from quarterturn.engine.state import Action, State
 from quarterturn.notation import parse_action
@@ -104,12 +105,18 @@ def _pick(state: State, value: Any) -> int | str:
     return _number(state, value)
 
 
+def _side(_state: State, value: Any) -> str | None:
+    if value is not None and value not in SIDES:
+        raise BadAction("a side is attacker, defender or nothing")
+    return str(value) if value is not None else None
+
+
 SHAPES: dict[str, tuple[Part, ...]] = {
     "pick": (_pick_kind, _pick), "drop": (_token,), "team": (_placements,), "hide": (_token, _slot),
     "card": (_number,), "end": (), "reveal": (_token, _slot), "put": (_token, _square),
     "turn": (_token, _slot, _way), "move": (_token, _path), "jump": (_token, _square, _square),
     "fight": (_token, _token, _tokens), "shoot": (_token, _token, _tokens), "spear": (_token, _token, _tokens),
-    "name": (_number_or_none,), "combat": (_number,),
+    "join": (_side,), "name": (_number_or_none,), "combat": (_number,),
     "open": (_token, _square, _square), "close": (_token, _square, _square), "break": (_token, _square, _square),
     "heal": (_token, _token), "regenerate": (_token,), "walk": (_token, _square), "scream": (_token, _token),
     "fireball": (_token, _direction), "drink": (_token,),

@@ -100,7 +100,7 @@ def public_position(game: Game, seat: int) -> list[str]:
 VEILS = {
     "rooms": (r"\?\S+", "?"),
     "hidden": (r"(blue|yellow|red|green) [\w-]+", r"\1 ?"),
-    "waiting": (r"cards= \S+ \S+", "cards= ? ?"),
+    "waiting": (r"cards=( [-+]\d*)+", "cards= ?"),
 }
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from quarterturn.engine.board import Board, square_name
-from quarterturn.engine.state import ACT, FIGHT, NAME, PUT
+from quarterturn.engine.state import ACT, FIGHT, JOIN, NAME, PUT
 from quarterturn.engine.table import hand_values
 from quarterturn.engine.terms import GONE, HIDDEN, OUT, STAYS_OUT
 from quarterturn.engine.view import UNKNOWN_HAND, View
@@ -45,7 +45,7 @@ class Panel:
         line = Text.assemble((f" {words.seat(state, seat)} ", team.chip), f" {words(f'player:{self.kinds[seat]}')}  ")
         if state.table.target or state.table.definition.cycles:
             line.append(words("points", n=state.score[seat]), "bold")
-        if state.seat == seat and state.phase in (ACT, PUT, NAME, FIGHT):
+        if state.seat == seat and state.phase in (ACT, PUT, JOIN, NAME, FIGHT):
             line.append("  " + words("action-points", n=state.ap), "bold green")
         return line
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from quarterturn.engine.actions.join import SIDES
 from quarterturn.engine.board import square_name
 from quarterturn.engine.state import HIDE, PUT, TEAM, Action, State
 from quarterturn.engine.terms import DIRECTIONS, IN_HAND, IllegalAction
@@ -22,6 +23,7 @@ SHAPES: dict[str, tuple[str, ...]] = {
     "move": ("unit", "step", "…"), "jump": ("unit", "square", "square"),
     "fight": ("unit", "character", "with", "unit", "…"), "shoot": ("unit", "character", "with", "unit", "…"),
     "spear": ("unit", "character", "with", "unit", "…"), "combat": ("number",), "name": ("number",),
+    "join": ("side",),
     "open": ("unit", "edge"), "close": ("unit", "edge"), "break": ("unit", "edge"),
     "heal": ("unit", "character"), "scream": ("unit", "character"), "regenerate": ("unit",), "drink": ("unit",),
     "walk": ("unit", "square"), "fireball": ("unit", "direction"), "team": ("starter", "…"), "hide": ("token", "slot"),
@@ -31,6 +33,7 @@ SHORT = {"m": "move", "f": "fight", "r": "reveal", "t": "turn", "j": "jump", "e"
 WORDS = {
     "way": ("cw", "ccw"), "slide": ("up", "down"), "direction": DIRECTIONS, "with": ("with",),
     "kind": ("room", "character", "object"),
+    "side": (*SIDES, "none"),
 }  # fmt: skip
 ONE_VERB = {PUT: "put", HIDE: "hide", TEAM: "team"}  # phases in which the verb may be left out
 DOT_COLUMN = re.compile(r"[a-z]")

@@ -19,6 +19,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "team": ("seat",), "hid": ("seat", "token", "slot"), "revealed": ("token", "slot", "skip", "skip", "tokens"),
     "placed": ("seat", "token", "square"), "placer": ("seat",), "fireball": ("token", "token"),
     "drank": ("token", "number"), "attacked": ("variant", "token", "token"), "named": ("seat", "card"),
+    "asked": ("seat",), "joined": ("seat", "variant"), "declined": ("seat",),
     "shown": ("seat", "hand"), "chose": ("seat",), "turned": ("token", "slot", "variant"), "healed": ("token",),
     "walked": ("token", "square", "square"), "screamed": ("token", "token"), "pushed": ("token", "square", "square"),
     "jumped": ("token", "square", "square", "square"), "scored": ("seat", "number", "variant"),
@@ -62,9 +63,11 @@ def _line(event: Event, state: State, words: Words) -> str:
         sides = [", ".join(words.token(state, t) for t in side) for side in (attackers, defenders)]
         return words("event:combat", a=sides[0], b=strength[0], c=sides[1], d=strength[1])
     if kind == "cards":
-        sides, cards, totals = values
-        told = [words("event:card-played", a=words.seat(state, s), b=c) for s, c in zip(sides, cards, strict=True)]
-        return words("event:cards", a=told[0], b=told[1], c=totals[0], d=totals[1])
+        seats, cards, totals, sides = values
+        told: list[list[str]] = [[], []]
+        for seat, card, side in zip(seats, cards, sides, strict=True):
+            told[side].append(words("event:card-played", a=words.seat(state, seat), b=card))
+        return words("event:cards", a=", ".join(told[0]), b=", ".join(told[1]), c=totals[0], d=totals[1])
     if kind == "over":
         return result_line(state, words)
     if kind in UNTOLD:

@@ -147,8 +147,9 @@ export interface FightView {
   strength: number[];
   namer: number | null;
   forced: number | null;
+  seats: number[];
+  sides: number[];
   cards: (number | null)[];
-  allies: unknown[][];
   asked: number | null;
 }
 /**

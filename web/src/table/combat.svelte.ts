@@ -46,7 +46,7 @@ export class CombatShow {
   }
 
   private async result(event: EventView): Promise<void> {
-    const [seats, cards, totals, sides = [ATTACKING, DEFENDING]] = event.data as [number[], number[], number[], number[]?];
+    const [seats, cards, totals, sides] = event.data as [number[], number[], number[], number[]];
     const fighters = seats.map((seat, i) => ({ seat, side: sides[i]!, card: cards[i]! }));
     const fight = this.table.view?.fight;
     const played = (side: number) => fighters.reduce((sum, fighter) => sum + (fighter.side === side ? fighter.card : 0), 0);
@@ -83,8 +83,7 @@ export class CombatShow {
 }
 
 function fromView(fight: FightView): Shown {
-  const { attacker, defender, attackers, defenders, strength, allies, asked, cards } = fight;
-  const seats = [[attacker, ATTACKING], [defender, DEFENDING], ...allies] as [number, number][];
-  const fighters = seats.map(([seat, side], i) => ({ seat, side, card: cards[i] ?? null }));
+  const { attackers, defenders, strength, asked, seats, sides, cards } = fight;
+  const fighters = seats.map((seat, i) => ({ seat, side: sides[i]!, card: cards[i] ?? null }));
   return { fighters, attackers, defenders, strength, asked, totals: null, winner: null };
 }

@@ -6,7 +6,7 @@ import { t } from '../text/index.svelte';
 import { kindOf, readMove } from './options';
 import type { Words } from './words';
 
-const UNITLESS = ['card', 'combat', 'name', 'end', 'team', 'pick', 'drop', 'hide', 'put'];
+const UNITLESS = ['card', 'combat', 'name', 'join', 'end', 'team', 'pick', 'drop', 'hide', 'put'];
 
 /** Light up who acts, and where or on whom. */
 export function markHint(marks: Marks, option: OptionView, squareOf: (token: number) => number | null): void {
@@ -38,6 +38,8 @@ export function deed(words: Words, option: OptionView): string {
       return t(`hint-${kind}`, { n: first });
     case 'name':
       return first === null ? t('hint-name-none') : t('hint-name', { n: first });
+    case 'join':
+      return words.option(option);
     case 'end':
       return t('hint-end');
     case 'put':

@@ -3,7 +3,7 @@ import type { OptionView, SeatView } from '../protocol/messages';
 
 export const ATTACKS = ['fight', 'shoot', 'spear'] as const;
 const COSTS: Record<string, number> = { scream: 2 };
-const FREE = new Set(['card', 'end', 'put', 'combat', 'name', 'team', 'hide', 'drop', 'pick']);
+const FREE = new Set(['card', 'end', 'put', 'combat', 'name', 'join', 'team', 'hide', 'drop', 'pick']);
 
 export interface Deed {
   deed: '+' | '!' | '>' | '<' | '~';

@@ -15,7 +15,8 @@ const PARTS: Record<string, Part[]> = {
   card: ['seat', 'number'], 'left-out': ['seat', 'token'], team: ['seat'], hid: ['seat', 'token', 'slot'],
   revealed: ['token', 'slot', 'skip', 'skip', 'tokens'], placed: ['seat', 'token', 'square'], placer: ['seat'],
   fireball: ['token', 'token'], drank: ['token', 'number'], attacked: ['variant', 'token', 'token'],
-  asked: ['seat'], joined: ['seat', 'variant'], declined: ['seat'], named: ['seat', 'card'], shown: ['seat', 'hand'], chose: ['seat'], turned: ['token', 'slot', 'variant'],
+  asked: ['seat'], joined: ['seat', 'variant'], declined: ['seat'],
+  named: ['seat', 'card'], shown: ['seat', 'hand'], chose: ['seat'], turned: ['token', 'slot', 'variant'],
   healed: ['token'], walked: ['token', 'square', 'square'], screamed: ['token', 'token'],
   pushed: ['token', 'square', 'square'], jumped: ['token', 'square', 'square', 'square'],
   scored: ['seat', 'number', 'variant'], eliminated: ['token'], discarded: ['token'], left: ['token'],
@@ -108,9 +109,10 @@ export class Words {
       return t('event-combat', { a: names(attackers), b: strength[0]!, c: names(defenders), d: strength[1]! });
     }
     if (kind === 'cards') {
-      const [seats, cards, totals] = data as [number[], number[], number[]];
+      const [seats, cards, totals, sides] = data as [number[], number[], number[], number[]];
       const told = seats.map((seat, i) => t('event-card-played', { a: this.colour(seat), b: cards[i]! }));
-      return t('event-cards', { a: told.join(', '), b: totals[0]!, c: totals[1]! });
+      const side = (number: number) => told.filter((_, i) => sides[i] === number).join(', ');
+      return t('event-cards', { a: side(0), b: side(1), c: totals[0]!, d: totals[1]! });
     }
     if (kind === 'over') return this.result(data[0] as number[], String(data[1]));
     if (kind === 'team' && this.plan.fact.lines.some((line) => line.seat === NEUTRAL)) {
@@ -237,6 +239,8 @@ export class Words {
       case 'heal':
       case 'scream':
         return t(`do-${a[0]}`, { who: this.token(n(2)) });
+      case 'join':
+        return t(`do-join-${String(option.action[1] ?? 'none')}`);
       case 'fight':
       case 'shoot':
       case 'spear':

@@ -109,6 +109,9 @@ do-slide-down = Elevator down
 do-fight = Attack { $who }
 do-shoot = Shoot at { $who }
 do-spear = Spear { $who }
+do-join-attacker = Join the attackers
+do-join-defender = Join the defenders
+do-join-none = Stay out
 do-heal = Heal { $who }
 do-scream = Scream at { $who }
 strike-burns = Out of the game at once: { $who }. The wand is used up.
@@ -190,9 +193,6 @@ telepath-ask = Your Telepath names a card the other must play if it is in hand.
 name-none = None
 combat-wait = The other side is choosing.
 join-ask = You stand beside this combat. Whose side do you take? The answer is open and binding.
-join-attacker = Join the attackers
-join-defender = Join the defenders
-join-none = Stay out of it
 join-wait = { $who } decides whether to join.
 pass-device = Pass the device to
 pass-more = Only { $colour } should look now.
@@ -343,7 +343,7 @@ event-named = { $a } names { $b }.
 event-shown = { $a } shows the Combat cards { $b }.
 event-chose = { $a } has chosen a card.
 event-card-played = { $a } +{ $b }
-event-cards = Cards: { $a }; total { $b } against { $c }.
+event-cards = Cards: { $a }, { $b }; total { $c } against { $d }.
 event-wounded = { $a } is wounded.
 event-healed = { $a } is healed.
 event-screamed = { $a } screams at { $b }.
@@ -428,6 +428,8 @@ because-enough-points =
 because-places = The best square for it.
 because-mixes-cards = One card of a mix that cannot be read.
 because-sets-up = A sound start.
+because-takes-side = This side has the better chances.
+because-looks-on = Neither side is worth a card.
 
 ### What a hint says to do
 

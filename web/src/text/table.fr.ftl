@@ -109,6 +109,9 @@ do-slide-down = Descendre l’ascenseur
 do-fight = Attaquer { $who }
 do-shoot = Tirer sur { $who }
 do-spear = À la lance : { $who }
+do-join-attacker = Se joindre à l’attaque
+do-join-defender = Se joindre à la défense
+do-join-none = Rester en dehors
 do-heal = Soigner { $who }
 do-scream = Hurler sur { $who }
 strike-burns = Aussitôt hors du jeu : { $who }. La baguette est épuisée.
@@ -190,9 +193,6 @@ telepath-ask = Votre Télépathe nomme une carte que l’autre doit jouer s’il
 name-none = Aucune
 combat-wait = L’autre camp choisit.
 join-ask = Vous êtes à côté de ce combat. Quel parti prenez-vous ? La réponse est publique et vous engage.
-join-attacker = Rejoindre les attaquants
-join-defender = Rejoindre les défenseurs
-join-none = Rester en dehors
 join-wait = { $who } décide de prendre parti ou non.
 pass-device = Passez l’appareil à
 pass-more = Seul { $colour } devrait regarder maintenant.
@@ -343,7 +343,7 @@ event-named = { $a } nomme { $b }.
 event-shown = { $a } montre ses cartes Combat { $b }.
 event-chose = { $a } a choisi une carte.
 event-card-played = { $a } +{ $b }
-event-cards = Cartes : { $a } ; total { $b } contre { $c }.
+event-cards = Cartes : { $a }, { $b } ; total { $c } contre { $d }.
 event-wounded = Une blessure pour { $a }.
 event-healed = La santé revient à { $a }.
 event-screamed = { $a } hurle sur { $b }.
@@ -428,6 +428,8 @@ because-enough-points =
 because-places = La meilleure case pour cela.
 because-mixes-cards = Une carte d’un mélange que personne ne peut lire.
 because-sets-up = Un bon départ.
+because-takes-side = Ce camp a les meilleures chances.
+because-looks-on = Aucun camp ne vaut une carte.
 
 ### Ce qu’un conseil propose
 

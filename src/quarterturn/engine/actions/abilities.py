@@ -232,7 +232,7 @@ def perform_scream(state: State, seat: int, action: Action, events: list[Event])
     events.append(("screamed", unit, target))
     events.append(("pushed", target, push.source, push.goal))
     if push.dies:
-        eliminate(state, target, seat, events)
+        eliminate(state, target, (seat,), events)
         return
     state.where[target] = push.goal
     if push.load is not None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from quarterturn.engine.actions import fight as fights
-from quarterturn.engine.actions import reveal, setup
+from quarterturn.engine.actions import join, reveal, setup
 from quarterturn.engine.scoring import allies, end_turn, finish
-from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, NAME, PUT, TEAM, Action, Event, State
+from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, JOIN, NAME, PUT, TEAM, Action, Event, State
 from quarterturn.engine.terms import GONE, IN_HAND, OUT, STAYS_OUT, illegal
 
 
@@ -41,9 +41,8 @@ def _withdraw(state: State, seat: int, events: list[Event]) -> None:
                 state.where[token] = STAYS_OUT
         setup.withdraw(state, events)
         return
-    fight = state.fight
-    if fight is not None and seat in (fight.attacker, fight.defender):
-        state.fight, state.phase = None, ACT
+    if state.fight is not None:
+        join.withdraw(state, seat, events)
     if state.placing is not None:
         reveal.withdraw(state, seat)
     if state.seat == seat and state.placing is None:
@@ -83,7 +82,7 @@ def _agree(state: State, events: list[Event]) -> None:
 
 
 def check_timeout(state: State, _seat: int, _action: Action) -> None:
-    if state.phase not in (CARD, ACT, PUT, NAME, FIGHT):
+    if state.phase not in (CARD, ACT, PUT, JOIN, NAME, FIGHT):
         raise illegal("OPT-TIMER", "no clock runs now")
 
 
@@ -93,12 +92,16 @@ def perform_timeout(state: State, seat: int, action: Action, events: list[Event]
     events.append(("timeout", state.phase))
     if state.phase == PUT:
         reveal.place_for_other(state, events)
+    elif state.phase == JOIN:
+        assert state.fight is not None
+        join.perform(state, state.fight.asked, ("join", None), events)
     elif state.phase == NAME:
         assert state.fight is not None
         fights.perform_name(state, state.fight.namer, ("name", None), events)
     elif state.phase == FIGHT:
         assert state.fight is not None
-        late = fights.awaited(state.fight)[-1]  # the defender, if he is late too
-        fights.perform_combat(state, late, ("combat", fights.playable(state, late)[0]), events)
+        late = fights.awaited(state.fight)
+        for player in [other for other in late if other != state.seat] or late:  # the active one has his turn's time
+            fights.perform_combat(state, player, ("combat", fights.playable(state, player)[0]), events)
     else:
         end_turn(state, events)

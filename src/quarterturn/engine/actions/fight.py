@@ -11,8 +11,9 @@ from itertools import combinations
 
 from quarterturn.engine.actions.abilities import on_board
 from quarterturn.engine.actions.turn import pay, require_actor, require_owned
+from quarterturn.engine.alliance import ask_or_await
 from quarterturn.engine.board import Board
-from quarterturn.engine.combat import begin, muster, resolve
+from quarterturn.engine.combat import fighters, gather, muster, opponent_of, resolve
 from quarterturn.engine.state import FIGHT, NAME, Action, Event, Fight, State
 from quarterturn.engine.table import hand_values
 from quarterturn.engine.terms import (
@@ -52,7 +53,7 @@ def _require_target(board: Board, seat: int, target: int, rule: str) -> None:
 
 
 def all_revealed(state: State) -> bool:
-    return state.revealed.bit_count() == len(state.table.rooms)
+    return state.revealed.bit_count() == len(state.rooms)
 
 
 def _close_problem(board: Board, unit: int, target: int) -> Refusal | None:
@@ -161,7 +162,8 @@ def perform_attack(state: State, seat: int, action: Action, events: list[Event])
     fight = _mustered(Board(state), action)
     pay(state, unit, 1, events)
     events.append(("attacked", how, unit, target))
-    begin(state, fight, events)
+    gather(state, fight, events)
+    ask_or_await(state, events)
 
 
 def forecast(state: State, action: Action) -> Fight:
@@ -236,7 +238,7 @@ def perform_name(state: State, seat: int, action: Action, events: list[Event]) -
     _, value = action
     fight = state.fight
     assert fight is not None
-    opponent = fight.defender if seat == fight.attacker else fight.attacker
+    opponent = opponent_of(fight, seat)
     events.append(("named", seat, value))
     state.phase = FIGHT
     if value is None:
@@ -253,20 +255,16 @@ def name_options() -> list[Action]:
     return [("name", None), *(("name", value) for value in CARD_VALUES if value)]
 
 
-# --- Combat cards, chosen in secret by both sides.
-
-
-def _side(fight: Fight, seat: int) -> int:
-    return 0 if seat == fight.attacker else 1
+# --- Combat cards, chosen in secret by everybody who takes part.
 
 
 def awaited(fight: Fight) -> list[int]:
     """The seats that have not chosen their card yet."""
-    return [s for s, card in zip((fight.attacker, fight.defender), fight.cards, strict=True) if card < 0]
+    return [seat for seat, card in zip(fighters(fight), fight.cards, strict=True) if card < 0]
 
 
 def playable(state: State, seat: int) -> list[int]:
-    """The card values a side may play now, each once."""
+    """The card values a seat may play now, each once."""
     fight = state.fight
     assert fight is not None
     if fight.forced >= 0 and seat != fight.namer:
@@ -293,8 +291,8 @@ def perform_combat(state: State, seat: int, action: Action, events: list[Event])
     fight = state.fight
     assert fight is not None
     cards = list(fight.cards)
-    cards[_side(fight, seat)] = value
-    fight = fight._replace(cards=(cards[0], cards[1]))
+    cards[fighters(fight).index(seat)] = value
+    fight = fight._replace(cards=tuple(cards))
     state.fight = fight
     events.append(("chose", seat))
     if not awaited(fight):

@@ -297,7 +297,7 @@ class Walk:
                 state.where[self.held] = self.square
         events.extend(self.events)
         for victim in self.killed:
-            eliminate(state, victim, self.seat, events)
+            eliminate(state, victim, (self.seat,), events)
         if self.left:
             leave(state, self.unit, self.held, events, self.square not in self.table.worthless[self.seat])
 

@@ -31,7 +31,7 @@ def perform_fireball(state: State, seat: int, action: Action, events: list[Event
     events.append(("fireball", unit, struck[-1], DIRECTIONS[direction]))
     discard(state, board.things[state.where[unit]], events)
     for victim in struck:
-        eliminate(state, victim, seat, events)
+        eliminate(state, victim, (seat,), events)
 
 
 def burned(board: Board, unit: int, direction: int) -> list[int]:

@@ -1,0 +1,58 @@
+"""Answering whether one joins a combat of others (M-6): `("join", "attacker" | "defender" | None)`."""
+
+from __future__ import annotations
+
+from quarterturn.engine.actions.fight import awaited
+from quarterturn.engine.alliance import ask_or_await, declined, joined, open_sides, without
+from quarterturn.engine.board import Board
+from quarterturn.engine.combat import gather, resolve
+from quarterturn.engine.state import ACT, FIGHT, JOIN, Action, Event, State
+from quarterturn.engine.terms import illegal
+
+SIDES = ("attacker", "defender")
+
+
+def check(state: State, seat: int, action: Action) -> None:
+    _, side = action
+    fight = state.fight
+    if fight is None or state.phase != JOIN or fight.asked != seat:
+        raise illegal("TURN-7", "you are not asked to join a combat")
+    if side is None or side in [SIDES[found] for found in open_sides(Board(state), fight, seat)]:
+        return
+    if side == "attacker":
+        raise illegal("M-6", "no miniature of yours beside this combat touches the defending side")
+    raise illegal("M-6", "no miniature of yours beside this combat touches the attacking side")
+
+
+def perform(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check(state, seat, action)
+    _, side = action
+    fight = state.fight
+    assert fight is not None
+    if side is None:
+        state.fight = declined(Board(state), fight, seat)
+        events.append(("declined", seat))
+    else:
+        events.append(("joined", seat, side))
+        gather(state, joined(Board(state), fight, seat, SIDES.index(side)), events)
+    ask_or_await(state, events)
+
+
+def options(state: State, seat: int) -> list[Action]:
+    assert state.fight is not None
+    sides = open_sides(Board(state), state.fight, seat)
+    return [("join", None), *[("join", SIDES[side]) for side in sides]]
+
+
+def withdraw(state: State, seat: int, events: list[Event]) -> None:
+    """A player has resigned while a combat waits: without its two first sides there is none (MULTI-6)."""
+    fight = state.fight
+    assert fight is not None
+    if seat in (fight.attacker, fight.defender):
+        state.fight, state.phase = None, ACT
+        return
+    state.fight = fight = without(Board(state), fight, seat)
+    if state.phase == JOIN:
+        ask_or_await(state, events)
+    elif state.phase == FIGHT and not awaited(fight):
+        resolve(state, fight, events)
