@@ -187,7 +187,7 @@ combat-won =
        *[other] { $who } win the fight
     }
 go-on = Go on
-choose-combat-card = Choose your Combat card. Both are shown together; what is played is spent.
+choose-combat-card = Choose your Combat card. All are shown together; what is played is spent.
 must-play = The Telepath named { $card }: it must be played.
 telepath-ask = Your Telepath names a card the other must play if it is in hand.
 name-none = None

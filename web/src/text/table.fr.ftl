@@ -187,7 +187,7 @@ combat-won =
        *[other] { $who } remportent le combat
     }
 go-on = Continuer
-choose-combat-card = Choisissez votre carte Combat. Les deux sont montrées ensemble ; ce qui est joué est perdu.
+choose-combat-card = Choisissez votre carte Combat. Toutes sont montrées ensemble ; ce qui est joué est perdu.
 must-play = La Télépathe a nommé { $card } : il faut la jouer.
 telepath-ask = Votre Télépathe nomme une carte que l’autre doit jouer s’il l’a en main.
 name-none = Aucune
