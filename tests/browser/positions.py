@@ -17,3 +17,33 @@ turn: blue 4
 """
 
 FIGHT = MIDDLE + "> fight cleric wizard\n"
+
+# Red is about to attack green; a blue miniature stands beside the attacked.
+BESIDE = """\
+rules: 1
+game: m-6
+rooms:
+  1a 1b 2a 2b
+  3a 3b 4a 4b
+  9a 9b 10a 10b
+  12a 12b 11a 11b
+units:
+  red warrior c3
+  green thief d3
+  blue troll d2
+turn: red 4
+"""
+
+# A miniature stands on a gear that moves the elevator.
+SHAFT = """\
+rules: 1
+game: m-4
+rooms:
+  2a 2b . 4a 4b
+  12a 3a 1a 3b 12b
+  10a 10b . 11a 11b
+units:
+  blue thief g7
+  yellow troll y10
+turn: blue 4
+"""

@@ -29,7 +29,7 @@ WIDTHS: dict[int, dict[str, Any]] = {1280: WIDE, 390: PHONE}
 
 
 def played(game: str, seed: int, wanted: Callable[[Game], bool]) -> str:
-    """The record of a game that two computers played up to a moment worth a picture."""
+    """The record of a game that computers played up to a moment worth a picture."""
     found = parse_record("picture", f"rules: 1\ngame: {game}\nseed: {seed}\n")
     while not found.over and not wanted(found):
         seat = found.waiting()[0].seat
@@ -64,9 +64,9 @@ class Album:
     def name(person: Person, name: str) -> None:
         person.context.request.put(f"{person.url}/api/me", data={"name": name})
 
-    def go_on(self, record: str) -> None:
+    def go_on(self, record: str, game: str = "prison", computers: int = 1) -> None:
         """Ada in the middle of a game against the computer."""
-        self.ada.sit(self.ada.make("me", "computer", record=record, game="prison")["id"])
+        self.ada.sit(self.ada.make("me", *["computer"] * computers, record=record, game=game)["id"])
 
     def sit(self, **wishes: Any) -> None:
         """Ada at a table with Bob."""
@@ -184,6 +184,7 @@ def screens(album: Album, records: dict[str, str]) -> Iterator[tuple[str, Callab
     yield "menu", menu
     yield "chat", chat
     yield "end", ending
+    yield "four", lambda: album.go_on(records["four"], "multi-4", 3)
 
 
 def main(names: list[str]) -> None:
@@ -193,6 +194,7 @@ def main(names: list[str]) -> None:
         "table": played("prison", 7, in_full_swing),
         "combat": played("prison", 7, fighting),
         "end": played("prison", 7, lambda _: False),
+        "four": played("multi-4", 7, in_full_swing),
     }
     kinds = [("dark", "en"), ("light", "en"), ("dark", "fr")]
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as server, chromium.running() as browser:

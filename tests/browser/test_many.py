@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
 from tests.browser.driving import Message, Person
+from tests.browser.positions import BESIDE, SHAFT
 from tests.browser.test_access import findings
 from tests.browser.test_phone import PHONE, assert_nothing_sticks_out
 
@@ -242,3 +243,28 @@ def test_in_french(invite: Invite) -> None:
     expect(panel.get_by_role("listitem")).to_have_count(4)
     expect(panel.locator(".teams strong")).to_have_count(2)
     assert_nothing_sticks_out(ada)
+
+
+def test_joining_a_combat_of_others(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(table(ada, "m-6", "me", "here", "here", "here", record=BESIDE)["id"])
+    ada.do("fight warrior thief")
+    scene = ada.page.get_by_role("dialog", name="Combat")
+    expect(ada.heading).to_have_text("Do you join?")
+    expect(scene.get_by_role("button", name="Join the defenders")).to_have_count(0)
+    ada.acted(scene.get_by_role("button", name="Join the attackers").click)
+    for _ in range(3):
+        ada.button("It is me").click()
+        ada.acted(scene.get_by_role("button", name=re.compile(r"^\+1")).click)
+    expect(ada.page.get_by_role("log", name="Log")).to_contain_text("Blue joins the attackers")
+    assert [ada.views[seat]["score"] for seat in (0,)] == [[1, 0, 0, 1]]
+
+
+def test_the_elevator_slides(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(table(ada, "m-4", "me", "here", "here", "here", record=SHAFT)["id"])
+    assert ada.view["empty"] == [2, 12]
+    ada.tap("g7")
+    ada.acted(ada.button("Elevator up").click)
+    assert ada.view["empty"] == [2, 7]
+    expect(ada.page.get_by_role("log", name="Log")).to_contain_text("slides the elevator from C2 to C3")

@@ -14,7 +14,7 @@ edges[4 * 21 + 1] = edges[4 * 22 + 3] = 1;
 edges[4 * 21 + 2] = 2;
 const naga: CharacterFact = { name: 'naga', movement: 6, combat: 2, abilities: [], worth: 1 };
 const facts = { rooms: new Map([['39a', room]]), characters: new Map([['naga', naga]]), objects: new Map(), content: {} } as unknown as Facts;
-const scene = (turn: number, state: 'closed' | 'open' = 'open'): Scene => ({ pieces: {}, slots: [{ room: '39a', turn, flip: 1, counts: [], known: [], under: null, gates: { [4 * 21 + 2]: state }, empty: false, shift: { x: 0, y: 0 } }] });
+const scene = (turn: number, state: 'closed' | 'open' = 'open'): Scene => ({ pieces: {}, slots: [{ room: '39a', turn, flip: 1, counts: [], known: [], under: null, gates: { [4 * 21 + 2]: state }, empty: false, raised: false, shift: { x: 0, y: 0 } }] });
 const square = plan.roomSquares(0)[21]!;
 const token = (id: number, name: string, kind: TokenView['kind']) => ({ id, name, kind, seat: 0, square, wounded: false }) as TokenView;
 const view = (tokens: TokenView[]) => ({ tokens }) as unknown as SeatView;
@@ -39,7 +39,7 @@ describe('explanations', () => {
   });
 
   test('say of a face-down room only that it is one', () => {
-    const dark: Scene = { pieces: {}, slots: [{ room: null, turn: 0, flip: 0, counts: [], known: [], under: null, gates: {}, empty: false, shift: { x: 0, y: 0 } }] };
+    const dark: Scene = { pieces: {}, slots: [{ room: null, turn: 0, flip: 0, counts: [], known: [], under: null, gates: {}, empty: false, raised: false, shift: { x: 0, y: 0 } }] };
     expect(squareTip(square, -1, plan, dark, view([]), facts)!.parts.map((part) => part.name)).toEqual(['tip-face-down']);
   });
 });

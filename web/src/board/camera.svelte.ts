@@ -12,6 +12,7 @@ export class Camera {
   unit = $state(40); // px along a square
   x = $state(0);
   y = $state(0);
+  private whole = $state(40); // the same as it is first shown
   private base = 40;
   private box = { width: 0, height: 0, columns: 1, rows: 1 };
   private own = true; // the zoom is still ours to choose
@@ -23,7 +24,9 @@ export class Camera {
     else this.y += height - this.box.height; // and keep the lower edge when the sheet grows
     this.box = { width, height, columns, rows };
     this.base = Math.max(8, Math.min((width - margin) / columns, (height - margin) / rows));
-    if (this.own) this.zoom = cover ? Math.min(MAX, Math.max(1, (width - 4) / columns / this.base)) : 1;
+    const first = cover ? Math.min(MAX, Math.max(1, (width - 4) / columns / this.base)) : 1;
+    this.whole = this.base * first;
+    if (this.own) this.zoom = first;
     else this.zoom = Math.min(MAX, Math.max(1, this.unit / this.base)); // squares keep their size when the sheet grows
     this.unit = this.base * this.zoom;
     this.hold();
@@ -34,10 +37,9 @@ export class Camera {
     return this.unit < FINGER - 6;
   }
 
-  /** Whether the whole board in sight would be too small for a finger: then there is an overview, and a closer look. */
+  /** Whether the board as it is first shown is too small for a finger: then there is an overview, and a closer look. */
   get large(): boolean {
-    const { width, columns } = this.box;
-    return Math.max(this.base, (width - 4) / columns) < FINGER - 6;
+    return this.whole < FINGER - 6;
   }
 
   /** Look closely at a screen point, in squares. */

@@ -35,6 +35,7 @@ export interface Slot {
   under: LyingRoom | null; // what a face-down room is, once all secrets are open
   gates: Record<number, GateState>; // by printed edge
   empty: boolean; // no room lies here
+  raised: boolean; // apart from the others until the turn ends
   shift: Point; // how far it is from its place while it slides, in squares of the plan
 }
 
@@ -59,6 +60,7 @@ export function sceneOf(view: SeatView, plan: Plan, rooms: Map<string, RoomFact>
       under: lying ? null : (view.under?.[slot] ?? null),
       gates: {},
       empty: view.empty.includes(slot),
+      raised: view.raised === slot,
       shift: { x: 0, y: 0 },
     };
   });

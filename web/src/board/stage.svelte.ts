@@ -106,10 +106,9 @@ export class Stage {
       case 'slid':
         return this.slide(b, c);
       case 'raised':
-        this.onSound('gate');
-        return this.pause(300);
+        return this.raise(b);
       case 'lowered':
-        return this.turn(a, b);
+        return this.lower(a, b);
       case 'doors-shown':
         this.onSound('reveal');
         return this.pause(500);
@@ -229,6 +228,22 @@ export class Stage {
     [this.scene.slots[from], this.scene.slots[to]] = [place, room];
     room.shift = { x: 0, y: 0 };
     settle(this.scene.pieces, this.plan);
+  }
+
+  private async raise(slot: number): Promise<void> {
+    const room = this.scene.slots[slot];
+    if (!room) return;
+    this.onSound('gate');
+    room.raised = true;
+    await this.pause(450);
+  }
+
+  private async lower(slot: number, way: number): Promise<void> {
+    await this.turn(slot, way);
+    const room = this.scene.slots[slot];
+    if (room) room.raised = false;
+    this.onSound('gate');
+    await this.pause(300);
   }
 
   /** Whoever gives up while others play on takes his people off the board. */

@@ -83,7 +83,7 @@ export class CombatShow {
 }
 
 function fromView(fight: FightView): Shown {
-  const { attackers, defenders, strength, asked, cards, sides } = fight;
-  const fighters = fight.seats.map((seat, i) => ({ seat, side: sides[i]!, card: cards[i] ?? null }));
+  const { attackers, defenders, strength, asked, seats, sides, cards } = fight;
+  const fighters = seats.map((seat, i) => ({ seat, side: sides[i]!, card: cards[i] ?? null }));
   return { fighters, attackers, defenders, strength, asked, totals: null, winner: null };
 }

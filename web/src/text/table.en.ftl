@@ -187,15 +187,12 @@ combat-won =
        *[other] { $who } win the fight
     }
 go-on = Go on
-choose-combat-card = Choose your Combat card. Both are shown together; what is played is spent.
+choose-combat-card = Choose your Combat card. All are shown together; what is played is spent.
 must-play = The Telepath named { $card }: it must be played.
 telepath-ask = Your Telepath names a card the other must play if it is in hand.
 name-none = None
 combat-wait = The other side is choosing.
 join-ask = You stand beside this combat. Whose side do you take? The answer is open and binding.
-join-attacker = Join the attackers
-join-defender = Join the defenders
-join-none = Stay out of it
 join-wait = { $who } decides whether to join.
 pass-device = Pass the device to
 pass-more = Only { $colour } should look now.

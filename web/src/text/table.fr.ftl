@@ -187,15 +187,12 @@ combat-won =
        *[other] { $who } remportent le combat
     }
 go-on = Continuer
-choose-combat-card = Choisissez votre carte Combat. Les deux sont montrées ensemble ; ce qui est joué est perdu.
+choose-combat-card = Choisissez votre carte Combat. Toutes sont montrées ensemble ; ce qui est joué est perdu.
 must-play = La Télépathe a nommé { $card } : il faut la jouer.
 telepath-ask = Votre Télépathe nomme une carte que l’autre doit jouer s’il l’a en main.
 name-none = Aucune
 combat-wait = L’autre camp choisit.
 join-ask = Vous êtes à côté de ce combat. Quel parti prenez-vous ? La réponse est publique et vous engage.
-join-attacker = Rejoindre les attaquants
-join-defender = Rejoindre les défenseurs
-join-none = Rester en dehors
 join-wait = { $who } décide de prendre parti ou non.
 pass-device = Passez l’appareil à
 pass-more = Seul { $colour } devrait regarder maintenant.
