@@ -19,6 +19,7 @@ export class Wishes {
   undoRotations = $state(false);
   quick = $state(false);
   hints = $state(false);
+  silent = $state(false); // allies may not talk
   open = $state(false); // shown among the open tables
   draftSize = $state(DRAFT);
   stronger = $state<'' | 'first' | 'other'>('');
@@ -31,6 +32,10 @@ export class Wishes {
 
   byLink(game: GameFact): boolean {
     return this.seated(game).includes('link');
+  }
+
+  withAllies(game: GameFact): boolean {
+    return new Set(game.plan.teams).size < game.plan.teams.length;
   }
 
   /** The table as the server is asked for it. */
@@ -49,6 +54,7 @@ export class Wishes {
       public: this.open && this.byLink(game),
       quick: this.quick,
       hints: this.hints && this.byLink(game),
+      silent: this.silent && this.withAllies(game),
       random_colours: many ? this.shuffled : drawn === 'random',
     };
     if (game.targets.length && this.target !== game.target) table.target = this.target;
