@@ -35,7 +35,11 @@ GAMES: Final = ("prison", "base")
 YARDSTICKS: Final = ("greedy", "random")  # what the strongest is held against besides
 SEED: Final = 7
 SECONDS: Final = ("0.3", "1", "3")  # for each decision, to see how strength grows with time
-TIMED_GAMES: Final = 12  # of each of these matches, at most: they take long
+TIMED_GAMES: Final = 12  # of each of these matches, unless told: they take long
+BY_TIME: Final = (
+    "The strongest level looks more and more widely until the time for a decision is used (`5@1s`: a second). How\n"
+    "far it comes depends on the machine, and on what else runs there; these games cannot be played again exactly."
+)
 TABLE: Final = (
     "| match | won | drawn | lost | points | turns | per decision | longest decision | longest turn |\n"
     "|---|---|---|---|---|---|---|---|---|"
@@ -128,11 +132,9 @@ def page(rungs: Sequence[Rung], by_time: Sequence[Rung], pace: Speed, commit: st
         parts += _matches(here)
     parts.append("## Strength by time")
     parts.append(pace.sentence)
-    parts.append(
-        "The strongest level looks more and more widely until the time for a decision is used (`5@1s`: a second). How\n"
-        "far it comes depends on the machine, and on what else runs there; these games cannot be played again exactly."
-    )
-    parts += _matches(by_time)
+    if by_time:
+        parts.append(BY_TIME)
+        parts += _matches(by_time)
     return "\n\n".join(parts) + "\n"
 
 
@@ -164,6 +166,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(prog="python -m quarterturn.arena.ladder", description="Measure the levels.")
     parser.add_argument("--games", type=int, default=200, help="of each match")
     parser.add_argument("--game", action="append", help=f"a game; by default {' and '.join(GAMES)}")
+    parser.add_argument("--timed", type=int, default=TIMED_GAMES, help="of each match by time; 0 leaves them out")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--folder", type=Path, default=ROOT / "arena", help="where the matches are kept")
     parser.add_argument("--page", type=Path, default=ROOT / PAGE)
@@ -177,8 +180,8 @@ def main(arguments: Sequence[str]) -> int:
             for game in wish.game or GAMES
             for players in pairings(LEVELS)
         ]
-        first, few = rungs[0].match.game, min(wish.games, TIMED_GAMES)
-        by_time = [climb(first, players, few, wish.seed, wish.folder) for players in timed(LEVELS)]
+        first, few = rungs[0].match.game, min(wish.games, wish.timed)
+        by_time = [climb(first, players, few, wish.seed, wish.folder) for players in timed(LEVELS) if few > 0]
         pace = speed(timed(LEVELS)[0][0].partition("@")[0], first, wish.seed)
     except CannotPlay as problem:
         print(problem, file=sys.stderr)
