@@ -10,8 +10,10 @@ from tests.players.positions import FINISH_THE_WOUNDED, ROOMS, TURN_TWICE
 
 from quarterturn.engine.view import view
 from quarterturn.notation import parse_cases
-from quarterturn.players.advice import REASONS, Advice, advise, chance, standing
+from quarterturn.players.advice import REASONS, Advice, advise, chance
+from quarterturn.players.judging import Judge
 from quarterturn.players.levels import ADVISER, SKILLS
+from quarterturn.players.ways import Ways
 
 TEXTS = Path(__file__).resolve().parents[2] / "web" / "src" / "text"
 Runner = Callable[..., Any]
@@ -62,7 +64,7 @@ def test_every_decision_of_a_game_has_a_reason(match: Runner) -> None:
 def test_who_is_ahead() -> None:
     position = "units:\n  blue cleric a8\n  yellow naga j8\nscore: blue 3 yellow 1\n"
     game = parse_cases("ahead", ROOMS + position)[0].begin()
-    ahead, behind = (standing(view(game.state, seat, recall=True)) for seat in (0, 1))
+    ahead, behind = (chance(Judge(Ways(seat)).value(game.state, seat)) for seat in (0, 1))
     assert ahead > 0.6 > 0.4 > behind
     assert chance(0) == 0.5
     assert chance(1000) > 0.99

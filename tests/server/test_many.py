@@ -95,3 +95,14 @@ def test_the_graph_of_two_teams_has_two_curves(client: TestClient) -> None:
     graph = ada.get(f"/api/tables/{made['id']}/graph").json()
     assert graph["sides"] == [[0, 3], [1, 2]]
     assert graph["points"][-1]["chances"] == [0.0, 1.0]
+
+
+@pytest.mark.parametrize(("game", "people"), [("m-2", 4), ("m-2-three", 3)])
+def test_level_after_level_is_filled_by_people_who_cannot_count_what_others_hide(
+    client: TestClient, game: str, people: int
+) -> None:
+    ada = Person(client)
+    made = ada.table("me", *["here"] * (people - 1), game=game)
+    with ada.at(made["id"]) as table:
+        play([table], by_chance(4), stop=lambda: table.view["phase"] == "card")
+        assert table.view["phase"] == "card"

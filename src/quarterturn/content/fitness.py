@@ -106,6 +106,8 @@ def _check_fixed(record: Record, game: GameDef, content: Collection) -> None:
 def _check_machines(record: Record, game: GameDef) -> None:
     """Which room is raised, and which one slides, must be known (M-2, M-4)."""
     lying = dict(game.fixed)
+    if game.lift >= 0 and game.lift == game.slider:
+        raise record.fault(record.place("lift"), "one room cannot both slide and be raised")
     for key, slot in (("lift", game.lift), ("slider", game.slider)):
         if slot >= 0 and slot not in lying:
             raise record.fault(record.place(key), f"'fixed' must say which room lies at {game.plan.slots[slot].name}")

@@ -38,7 +38,7 @@ def _next_asked(state: State, fight: Fight) -> int:
 
 
 def contacts(board: Board, fight: Fight, seat: int) -> int:
-    """How often a miniature of a seat is adjacent to an involved character; while a combat waits this only grows."""
+    """How often a miniature of a seat is beside an involved character; this only grows, unless somebody resigns."""
     count = 0
     for involved in (*fight.attackers, *fight.defenders):
         for square in board.ground.near[board.state.where[involved]]:

@@ -70,7 +70,7 @@ def discard(state: State, thing: int, events: list[Event]) -> None:
 
 
 def leave(state: State, unit: int, load: int | None, events: list[Event], pays: bool = True) -> None:
-    """A miniature moves onto an opposing starting line: it is out (EXIT-1, EXIT-3, EXIT-4); not all lines pay (M-4)."""
+    """A miniature is out, by a line or from the raised room (EXIT-1, EXIT-3, EXIT-4, M-2); not all lines pay (M-4)."""
     table = state.table
     seat = table.owner[unit]
     character = table.tokens[unit].character

@@ -96,7 +96,7 @@ class State:
     quiet: int  # turns in a row in which nothing was done (END-3)
     placing: Placing | None
     fight: Fight | None
-    choices: tuple[Any, ...]  # secret set-up choices per seat: TEAM a placement, DROP a mask
+    choices: tuple[Any, ...]  # secret set-up choices per seat: a placement of the starting team
     picks: tuple[tuple[Any, ...], ...]  # mixed sets: per seat (pairs, characters, objects) chosen
     shown: int  # mask over seats whose Combat hand was shown in this turn
     offers: int  # mask over seats that offer a draw

@@ -94,11 +94,11 @@ class _Builder:
         return self.headers.line if self.line is None else self.line.line
 
     def _build(self) -> None:
-        layout = self._read_rooms()
+        plan = self._read_rooms()
         options = parse_options(self.headers, self.definition)
         definition = self.definition
-        if layout is not definition.plan:  # a board of another shape has none of the plan's machines
-            definition = replace(definition, plan=layout, lift=-1, slider=-1, drivers=(), fixed=())
+        if plan is not definition.plan:  # a board of another shape has none of the plan's machines
+            definition = replace(definition, plan=plan, lift=-1, slider=-1, drivers=(), fixed=())
         self._frame = new_state(Table(self.collection, definition, options, (), ()), 0)
         self.pieces: list[tuple[Token, int, bool, Text]] = []  # token, place, wounded, where it is written
         for key, read in (("units", self._unit), ("objects", self._object), ("removed", self._removed)):
@@ -140,7 +140,10 @@ class _Builder:
                 raise NotUnderstood("a row of the board has two rooms, or the game's own plan is drawn", row.column)
             self.slots += [self._room(word) for word in found]
         colours = [seat.colour for seat in self.definition.seats]
-        return two_wide_plan(((ROOM_FOR_ALL, ROOM_FOR_ALL),) * len(rows), colours.index("yellow"))
+        return two_wide_plan(
+            ((ROOM_FOR_ALL, ROOM_FOR_ALL),) * len(rows),
+            colours.index("yellow") if "yellow" in colours else len(colours) - 1,
+        )
 
     def _fits(self, rows: Sequence[Text], drawn: list[list[Slot]]) -> bool:
         """Whether rows of words are the game's own plan: a word for each room, and `.` wherever there is none."""
@@ -286,9 +289,7 @@ class _Builder:
         parts = line._replace(text=line.text.replace(",", " ")).words()
         word = self._next(parts, "a room")
         slot = w.parse_slot(self._frame.table.layout, word)
-        if slot == w.NO_SLOT:
-            raise NotUnderstood("there is no room {word} on this board", word.column, word=word.text)
-        if self.slots[slot] == EMPTY:
+        if slot == w.NO_SLOT or self.slots[slot] == EMPTY:
             raise NotUnderstood("there is no room {word} on this board", word.column, word=word.text)
         if not self.slots[slot][2]:
             raise NotUnderstood("{word} is face up: nothing is hidden there", word.column, word=word.text)
@@ -521,6 +522,7 @@ class _Builder:
         )
         declined = tuple((seat, w.parse_number(word)) for seat, word in self._paired(fields, "declined"))
         asked = w.parse_seat(state, self._field(fields, "asked", 1)[0]) if "asked" in fields else -1
+        self._require_different([seat for seat, _ in allies], fields)
         played = self._field(fields, "cards", 2 + len(allies))
         cards = tuple(-1 if part.text == "-" else w.parse_card(part) for part in played)
         strength = [w.parse_number(part) for part in self._field(fields, "strength", 2)]
@@ -535,6 +537,13 @@ class _Builder:
             asked, declined,
         )  # fmt: skip
         state.phase = JOIN if asked >= 0 else NAME if "naming" in fields else FIGHT
+
+    def _require_different(self, allies: list[int], fields: dict[str, list[Text]]) -> None:
+        """Whoever has joined is neither attacker nor defender, and has joined once (M-6)."""
+        target = self._tokens(self._field(fields, "target", 1))[0]
+        seats = [self.state.seat, self.state.table.owner[target], *allies]
+        if len(set(seats)) < len(seats):
+            raise NotUnderstood("each side of a combat has different players", self._field(fields, "allies")[0].column)
 
     def _paired(self, fields: dict[str, list[Text]], key: str) -> list[tuple[int, Text]]:
         """Seats, each with a word of its own, after a key that may be left out."""

@@ -9,10 +9,9 @@ from random import Random
 
 from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
 from quarterturn.engine.view import View, redeal
-from quarterturn.players.judging import Judge
 from quarterturn.players.planning import ATTACKS, Line, Planner
+from quarterturn.players.replying import next_enemy
 from quarterturn.players.thinker import Skill, Thinker
-from quarterturn.players.ways import Ways
 
 SCALE = 10.5  # a lead of so much wins in 73 of 100; from about 1,000 positions, with an earlier set of weights
 NOTICED = 1.0  # what a danger must change by to be spoken of
@@ -45,12 +44,6 @@ REASONS = (
 def chance(value: float) -> float:
     """How likely a seat wins whose position is worth so much to it."""
     return 1 / (1 + exp(-max(-700.0, min(700.0, value / SCALE))))
-
-
-def standing(view: View, seed: int = 1) -> float:
-    """The chance of a view's seat to win, for the graph of a game."""
-    judge = Judge(Ways(view.seat))
-    return chance(judge.value(redeal(view, Random(seed)), view.seat))
 
 
 def advise(view: View, legal: Sequence[Action], skill: Skill, seed: int = 1) -> Advice:
@@ -104,7 +97,7 @@ def _of_action(planner: Planner, state: State, action: Action, line: Line) -> tu
 def _of_change(planner: Planner, state: State, after: State, kind: str, who: str) -> tuple[str, Arguments]:
     """What an action changes in the race and in who is in danger."""
     judge, seat = planner.judge, planner.seat
-    other = (seat + 1) % state.table.seats
+    other = next_enemy(state, seat)
     shorter = round(judge.race(state, seat) - judge.race(after, seat))
     longer = round(judge.race(after, other) - judge.race(state, other))
     if kind in ("turn", "open", "break") and shorter > 0:

@@ -11,6 +11,7 @@ from math import ceil, exp
 
 from quarterturn.engine.board import Board
 from quarterturn.engine.scoring import ends_with_turn, leaders
+from quarterturn.engine.scoring import total as points
 from quarterturn.engine.state import CARD, State
 from quarterturn.engine.table import Table
 from quarterturn.engine.terms import (
@@ -30,7 +31,7 @@ from quarterturn.engine.terms import (
     UNLOCKS,
     WORTH_A_POINT,
 )  # fmt: skip
-from quarterturn.players.ways import STEP, Ways, gait, gait_with, goals
+from quarterturn.players.ways import ACTION, STEP, Ways, gait, gait_with, goals
 
 WON = 1000.0
 POINT = 10.0
@@ -151,10 +152,12 @@ class Judge:
         foes = table.foes[seat]
         worths: dict[int, float] = {}
         values = [self.side(board, side, cast, worths) for side in range(table.seats)]
-        total = self.hunt(board, seat) + self.decided(state, seat) + self.lead(table, seat, values)
+        total = self.hunt(board, seat) + self.decided(state, seat) + self.lead(state, seat, values)
         if self.wary and cast.fighting:
             own = [not foe for foe in foes]
             next_seat = state.seat if state.phase == CARD else (state.seat + 1) % table.seats
+            while state.resigned >> next_seat & 1:
+                next_seat = (next_seat + 1) % table.seats
             for side in range(table.seats):
                 weight = CHANCE if side == next_seat else THREAT
                 # Of the enemies' dangers only those count that come from one's own side.
@@ -164,14 +167,16 @@ class Judge:
                 total += weight * danger if foes[side] else -weight * danger
         return total
 
-    def lead(self, table: Table, seat: int, values: list[float]) -> float:
+    def lead(self, state: State, seat: int, values: list[float]) -> float:
         """What a team has more than its enemies: the foremost of them counts most, the others together the rest."""
+        table = state.table
         if table.seats == 2:
             return values[seat] - values[1 - seat]
         teams: dict[int, float] = {}
         for side, value in enumerate(values):
             team = table.definition.seats[side].team
-            teams[team] = teams.get(team, 0.0) + value
+            if not state.resigned >> side & 1 or side == seat:
+                teams[team] = teams.get(team, 0.0) + value
         own = teams.pop(table.definition.seats[seat].team)
         others = teams.values()
         return own - FOREMOST * max(others) - (1 - FOREMOST) * sum(others) / len(others)
@@ -188,6 +193,7 @@ class Judge:
         state, table = board.state, board.table
         where, wounded, things = state.where, state.wounded, board.things
         fields = self.ways.fields(board, seat)
+        to_raise = ACTION if table.definition.lift >= 0 and not state.raised else 0  # the way out is up (M-2)
         total = POINT * state.score[seat] + JUMP * state.jumps[seat]
         race: list[tuple[float, int]] = []
         healer = False
@@ -217,7 +223,7 @@ class Judge:
                 field = fields.get(how)
                 if field is None:
                     field = self.ways.field(board, seat, how, fields, cast.goals[seat])
-                half = field[square]
+                half = field[square] + to_raise
                 actions = cast.actions[unit][half if half < FARTHEST else FARTHEST - 1]
                 if thing is not None and cast.potion[thing]:
                     actions = max(min(actions, 1.5), actions - POTION_SAVES)
@@ -230,7 +236,7 @@ class Judge:
             total += value
         if healer and hurt:
             total += 0.3 * WOUND * hurt
-        return total - LENGTH * self.length(race, table.target - state.score[seat]) + self.lures(board, seat, cast)
+        return total - LENGTH * self.length(race, table.target - points(state, seat)) + self.lures(board, seat, cast)
 
     def race(self, state: State, seat: int) -> float:
         """The same for a position."""
@@ -246,7 +252,7 @@ class Judge:
             elif square >= 0:
                 field = self.ways.field(board, seat, self.ways.gait(board, unit), fields, exits)
                 found.append((cast.actions[unit][min(field[square], FARTHEST - 1)], worth))
-        return self.length(found, state.table.target - state.score[seat])
+        return self.length(found, state.table.target - points(state, seat))
 
     def length(self, race: list[tuple[float, int]], need: int) -> float:
         """How many actions the nearest characters need to bring the points that are still missing."""

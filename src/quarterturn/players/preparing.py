@@ -87,7 +87,7 @@ def _character(state: State, token: int) -> Character:
 
 def _team(state: State, legal: Sequence[Action], random: Random) -> Action:
     """The best starters by a ranking that is shaken a little; which dot each takes is left to chance."""
-    team = {token for token, _ in legal[0][1]} | {token for _, placed in legal for token, _ in placed}
+    team = {token for _, placed in legal for token, _ in placed}
     rank = {token: early(_character(state, token)) + random.gauss(0, SPREAD) for token in sorted(team)}
     best = max(sum(rank[token] for token, _ in placed) for _, placed in legal)
     return random.choice([a for a in legal if sum(rank[token] for token, _ in a[1]) > best - 1e-9])

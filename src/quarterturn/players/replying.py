@@ -17,6 +17,14 @@ SHARE = 0.35  # how much the reply counts beside the position before it
 SHARED_LOSS = 0.5  # of what an enemy hopes for, how much is a loss to one of several others
 
 
+def next_enemy(state: State, seat: int) -> int:
+    """Of a seat's enemies who still play, the one whose turn comes first."""
+    table, enemy = state.table, state.seat
+    while not table.foes[seat][enemy] or state.resigned >> enemy & 1:
+        enemy = (enemy + 1) % table.seats
+    return enemy
+
+
 class Replier:
     """Plans the turn of the enemy that comes next."""
 
@@ -34,19 +42,13 @@ class Replier:
             self._planners[enemy] = Planner(Judge(Ways(enemy)), enemy, self.width, self.clock)
         return self._planners[enemy]
 
-    def next_enemy(self, state: State) -> int:
-        table, seat = state.table, state.seat
-        while not table.foes[self.seat][seat] or state.resigned >> seat & 1:
-            seat = (seat + 1) % table.seats
-        return seat
-
     def after(self, state: State) -> float:
         """What a position of a seat's own turn is worth to it once the next enemy has replied."""
         after = state.copy()
         apply(after, after.seat, ("end",))
         if after.result is not None or after.phase != CARD:
             return self.judge.value(after, self.seat)
-        planner = self.planner(self.next_enemy(after))
+        planner = self.planner(next_enemy(after, self.seat))
         after.seat = planner.seat  # as if those before him passed
         before = planner.judge.value(after, planner.seat)
         cards = [card for _, card in legal(after, planner.seat)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from quarterturn.engine.board import Board
-from quarterturn.engine.space.squares import Ground
+from quarterturn.engine.space.squares import Ground, Layout
 from quarterturn.engine.state import State
 from quarterturn.engine.table import Table
 from quarterturn.engine.terms import (
@@ -89,7 +89,7 @@ class Ways:
                 self._names.clear()
                 self._borders.clear()
             table = state.table
-            lying: list[object] = [state.ground.vacant, state.raised]
+            lying: list[object] = [state.ground.vacant]
             for slot, (number, turn) in enumerate(state.rooms):
                 if state.revealed >> slot & 1:
                     room, base = table.rooms[number], table.gate_base[number]
@@ -154,13 +154,16 @@ class Ways:
             for square, other in board.fit.items():
                 if foes[owner[other]]:
                     entry[square] += ACTION
-        return _spread(self._into(ground), places, entry, how)
+        return _spread(self._into(ground, board.table.layout), places, entry, how)
 
-    def _into(self, ground: Ground) -> list[list[Border]]:
-        """For each square: the squares it is entered from, how hard the edge is, and what revealing its room costs."""
+    def _into(self, ground: Ground, layout: Layout) -> list[list[Border]]:
+        """For each square: the squares it is entered from, how hard the edge is, and what revealing its room costs.
+
+        By the plan as it is, also while a room is raised: it comes back when the turn ends (M-2).
+        """
         found = self._borders.get(ground)
         if found is None:
-            layout, edge, kind = ground.layout, ground.edge, ground.kind
+            edge, kind = ground.edge, ground.kind
             step, slot_of = layout.step, layout.slot_of
             found = self._borders[ground] = []
             for square in range(layout.size):

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
 from typing import Final
 
 from quarterturn.engine.definition import GameDef
 from quarterturn.engine.game import Game
 from quarterturn.engine.state import Event, State
-from quarterturn.engine.table import Table
 
 MINUTE: Final = 60.0
+WAYS_TO_GO: Final = ("step", "jumped", "walked")  # events that begin with a miniature and end with where it comes
 
 
 def has_allies(definition: GameDef) -> bool:
@@ -20,27 +19,30 @@ def has_allies(definition: GameDef) -> bool:
 
 
 def met(game: Game) -> bool:
-    """Whether in the turn that has just ended somebody passed an ally's miniature, or came to stand beside one."""
-    after = game.state
-    turn = zip(reversed(game.log[:-1]), reversed(game.states()[:-1]), strict=True)  # without the end itself
-    for entry, before in takewhile(lambda done: done[0].action[0] not in ("end", "timeout"), turn):
+    """Whether a turn has just ended in which somebody passed an ally's miniature, or came to stand beside one."""
+    states = (*game.states(), game.state)
+    if len(states) < 2 or states[-1].turn == states[-2].turn:
+        return False
+    ended = states[-2].turn
+    for entry, before, after in reversed(list(zip(game.log, states, states[1:], strict=False))):
+        if before.turn != ended:
+            return False
         if any(_meets(event, before, after) for event in entry.events):
             return True
-        after = before
     return False
 
 
 def _meets(event: Event, before: State, after: State) -> bool:
-    if event[0] != "step":
+    if event[0] not in WAYS_TO_GO:
         return False
-    _, unit, _, square = event
+    unit, square = event[1], event[-1]
     near = () if after.where[unit] < 0 else after.ground.near[after.where[unit]]
     return square in _allies(before, unit) or any(place in near for place in _allies(after, unit))
 
 
 def _allies(state: State, unit: int) -> Iterator[int]:
     """Where the miniatures of a character's allies stand."""
-    table: Table = state.table
+    table = state.table
     seat = table.owner[unit]
     for other in table.characters:
         ally = table.owner[other] != seat and not table.foes[seat][table.owner[other]]

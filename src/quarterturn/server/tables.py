@@ -210,7 +210,12 @@ class LiveTable:
         return self._seen[seat]
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
-        """Why a seat cannot do something, judged by what it knows, so that the answer tells no secret."""
+        """Why a seat cannot do something, judged by what it knows, so that the answer tells no secret.
+
+        What it does not know of, such as tokens it may not count, is no reason: what is possible is possible.
+        """
+        if check(self.game.state, seat, action) is None:
+            return None
         return check(self.seen(seat).state, seat, action)
 
     def _in_time(self, seat: int, seq: int, kind: str) -> bool:
@@ -242,7 +247,7 @@ class LiveTable:
         self.past.append((seat, meant[0]))
         self._changed()
         self._announce_change(telling.update)
-        if meant[0] == "end" and self.row.options.get("silent") and met(self.game):
+        if self.row.options.get("silent") and met(self.game):
             self.talk_until = time.monotonic() + MINUTE
         self._settle()
 

@@ -17,6 +17,7 @@ from quarterturn.engine.combat import fighters, gather, muster, opponent_of, res
 from quarterturn.engine.state import FIGHT, NAME, Action, Event, Fight, State
 from quarterturn.engine.table import hand_values
 from quarterturn.engine.terms import (
+    EMPTY_SHAFT,
     NOWHERE,
     OPEN,
     REACHES,
@@ -55,7 +56,7 @@ def _require_target(board: Board, seat: int, target: int, rule: str) -> None:
 
 
 def all_revealed(state: State) -> bool:
-    return state.revealed.bit_count() == len(state.rooms)
+    return state.revealed.bit_count() == sum(lying != EMPTY_SHAFT for lying in state.rooms)
 
 
 def _close_problem(board: Board, unit: int, target: int) -> Refusal | None:

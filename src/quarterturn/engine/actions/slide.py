@@ -56,7 +56,7 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
     state.rooms = tuple(rooms)
     if state.revealed >> before & 1:
         state.revealed ^= 1 << before | 1 << after
-    state.ground = state.table.ground(state.rooms, state.revealed, state.gates)
+    state.ground = state.table.ground(state.rooms, state.revealed, state.gates, state.raised)
     events.append(("slid", unit, before, after))
 
 

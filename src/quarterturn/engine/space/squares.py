@@ -226,7 +226,12 @@ class Ground:
             ground.kind[square : square + ROOM_SIDE] = tile.kinds[local : local + ROOM_SIDE]
             edge[4 * square : 4 * (square + ROOM_SIDE)] = tile.edges[4 * local : 4 * (local + ROOM_SIDE)]
         ground.edge = bytes(edge)
-        ground.gates_at = {square: found for square, found in self.gates_at.items() if layout.slot_of[square] != slot}
+        own = range(gate_base, gate_base + len(room.gates))
+        ground.gates_at = {}
+        for square, gates_here in self.gates_at.items():
+            others = tuple([found for found in gates_here if found[0] not in own])
+            if others:
+                ground.gates_at[square] = others
         for number, (square, other) in enumerate(tile.gates, gate_base):
             if other >= 0:
                 ground._join_gate(square, other, number)
