@@ -76,7 +76,8 @@ class Match:
         return json.dumps(asdict(self), indent=1) + "\n"
 
     def sitting(self, number: int) -> Sitting:
-        return sitting(number, len(self.players), self.seats, self.seed)
+        teams = [seat.team for seat in self.definition.seats]
+        return sitting(number, len(self.players), teams, self.seed)
 
     def begin(self, setup_seed: int) -> Game:
         """The game of a seed, before the first decision."""

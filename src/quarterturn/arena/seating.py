@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import combinations
@@ -24,19 +25,27 @@ def groups(players: int, seats: int) -> list[tuple[int, ...]]:
     return list(combinations(range(players), min(players, seats)))
 
 
-def sitting(number: int, players: int, seats: int, seed: int) -> Sitting:
-    """The game of a number, from 0 on.
+def sitting(number: int, players: int, teams: Sequence[int], seed: int) -> Sitting:
+    """The game of a number, from 0 on; `teams`: the team of each seat.
 
     The groups take turns, so that a shorter match is the beginning of a longer one. Within a group as many games in a
     row as it has players start from one set-up, and everybody moves on by a seat: each sits everywhere equally often.
+    Two who meet where two teams play have a team each.
     """
+    seats = len(teams)
     meeting = groups(players, seats)
     turn, at = divmod(number, len(meeting))
     group = meeting[at]
     setup, rotation = divmod(turn, len(group))
-    seated = tuple(group[(seat + rotation) % len(group)] for seat in range(seats))
+    seated = tuple(group[(place + rotation) % len(group)] for place in _places(teams))
     own = tuple(derived(seed, "player", number, seat) for seat in range(seats))
     return Sitting(number, seated, derived(seed, "setup", setup), own)
+
+
+def _places(teams: Sequence[int]) -> list[int]:
+    """Where each seat comes when they are filled: the teams take turns."""
+    order = sorted(range(len(teams)), key=lambda seat: (list(teams[:seat]).count(teams[seat]), teams[seat]))
+    return [order.index(seat) for seat in range(len(teams))]
 
 
 def derived(seed: int, *path: object) -> int:
