@@ -58,10 +58,16 @@ def test_a_killed_match_goes_on(arena: Arena, place: Path) -> None:
     assert untouched.stdout.splitlines()[-1] == done.stdout.splitlines()[-1]
 
 
+def hear_the_keyboard() -> None:
+    """Whoever runs the tests in the background may ignore it, and what is started from there then does so too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_the_keyboard_stops_it_politely(place: Path) -> None:
     process = subprocess.Popen(
-        [*COMMAND, *ENDLESS], cwd=place, env=PLAIN, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL
-    )
+        [*COMMAND, *ENDLESS], cwd=place, env=PLAIN, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL,
+        preexec_fn=hear_the_keyboard,
+    )  # fmt: skip
     until = time.monotonic() + WAIT
     while not lines(place / "m") and time.monotonic() < until:
         time.sleep(0.01)

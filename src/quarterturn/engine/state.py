@@ -149,7 +149,7 @@ class State:
             self.healed, self.potions, self.rooms, self.revealed, self.gates, tuple(self.score), tuple(self.actions),
             tuple(self.combat), tuple(self.jumps), tuple(self.last_card), self.ap, self.highest, self.acted, self.quiet,
             self.placing, self.fight, self.choices, self.picks, self.shown, self.offers, self.resigned, self.result,
-            self.ended, self.raised, self.table.tokens, self.table.doors,
+            self.ended, self.raised, self.table.doors, self.table.tokens,
         )  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
