@@ -253,6 +253,18 @@ def test_plans_have_gaps_shifts_shafts_small_lines_and_dots() -> None:
         ("target: 4", "target: 4\nfixed:\n  A1 9a", 9, "the board has 4 rooms, but there are 5 to lay"),
         ("target: 4", "target: 4\nspare: 1", 9, "9 tokens are to be hidden, but the rooms hold 9"),
         ("target: 4", "target: 0", 25, "needs a prize, or an end by 'cycles'"),
+        (
+            "target: 4",
+            "target: 4\nalliances: yes\nteams:\n  blue\n  green yellow",
+            26,
+            "whoever has allies cannot take",
+        ),
+        (
+            "  blue below A1 B1\n  green left-of A1 A2",
+            "  blue below A1 dots 2 4\n  green below B1 dots 2 4",
+            12,
+            "blue and green, who are enemies, touch",
+        ),
     ],
 )
 def test_a_bad_game_for_many_is_refused_where_it_is_bad(old: str, new: str, line: int, reason: str) -> None:

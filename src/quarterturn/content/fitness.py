@@ -25,6 +25,7 @@ def check_game(record: Record, game: GameDef, content: Collection) -> None:
     _check_cards(record, game)
     _check_target(record, game)
     _check_ways_out(record, game)
+    _check_sides(record, game)
 
 
 def _check_mixing(record: Record, game: GameDef, content: Collection) -> None:
@@ -204,3 +205,18 @@ def _check_ways_out(record: Record, game: GameDef) -> None:
         if not enemies or number in game.free_lines:
             key = "lines" if record.has("lines") else "board"
             raise record.fault(record.place(key), f"only leaving scores, but {seat.colour} has no way out")
+
+
+def _check_sides(record: Record, game: GameDef) -> None:
+    """Nobody may step from his own line straight onto an enemy's, or be asked to fight his ally (M-6)."""
+    teams = [seat.team for seat in game.seats]
+    if game.alliances and len(set(teams)) < len(teams):
+        raise record.fault(
+            record.place("alliances"), "whoever has allies cannot take sides: 'alliances' without 'teams'"
+        )
+    squares = {square: line.seat for line in game.plan.lines if line.seat >= 0 for square in line.squares}
+    for (x, y), seat in squares.items():
+        for other in (squares.get((x + 1, y), seat), squares.get((x, y + 1), seat)):
+            if teams[other] != teams[seat]:
+                colours = f"{game.seats[seat].colour} and {game.seats[other].colour}"
+                raise record.fault(record.place("lines"), f"the lines of {colours}, who are enemies, touch each other")
