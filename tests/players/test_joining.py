@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.crowd import BOARD
 
 from quarterturn.engine.game import Game
 from quarterturn.engine.view import view
@@ -11,14 +12,6 @@ from quarterturn.players import make
 from quarterturn.players.advice import advise
 from quarterturn.players.levels import SKILLS
 
-HEAD = """rules: 1
-game: m-6
-rooms:
-  3a 10b+1 12b+2 1a
-  2a 2b+1 4b+1 11b+1
-  12a 10a+3 4a+3 3b+2
-  9b+2 1b+3 11a+3 9a+3
-"""
 # Seven against a Goblin whose side has nothing in its hand; green touches only the Goblin.
 SURE = """units:
   red troll h2
@@ -48,7 +41,7 @@ turn: red 5
 
 
 def asked(text: str) -> Game:
-    game = parse_record("asked", HEAD + text)
+    game = parse_record("asked", BOARD + text)
     assert [decision.kind for decision in game.waiting()] == ["join"]
     return game
 

@@ -4,6 +4,7 @@ import sqlite3
 import time
 from pathlib import Path
 
+from tests.crowd import BOARD
 from tests.server.playing import Person, Socket, by_chance, house_of, play, running, settings_for
 
 from quarterturn.engine.state import FIGHT, PUT, State
@@ -131,14 +132,9 @@ def _expect_timeout(both: Socket, what: str) -> None:
     both.until(lambda m: m["type"] == "update" and "timeout" in m["line"]["text"])
 
 
-CROWD = """rules: 1
-game: m-6
-rooms:
-  3a 10b+1 12b+2 1a
-  2a 2b+1 4b+1 11b+1
-  12a 10a+3 4a+3 3b+2
-  9b+2 1b+3 11a+3 9a+3
-units:
+CROWD = (
+    BOARD
+    + """units:
   red troll h2
   blue goblin h3
   green wizard h4
@@ -146,6 +142,7 @@ turn: red 5
 
 > fight troll blue:goblin
 """
+)
 
 
 def test_who_is_asked_to_join_has_little_time_too() -> None:

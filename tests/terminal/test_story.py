@@ -1,19 +1,15 @@
 """What is told of a combat with allies (M-6)."""
 
 import pytest
+from tests.crowd import BOARD
 
 from quarterturn.notation import parse_record
 from quarterturn.terminal.story import tell
 from quarterturn.terminal.words import Words
 
-PLAYED = """rules: 1
-game: m-6
-rooms:
-  3a 10b+1 12b+2 1a
-  2a 2b+1 4b+1 11b+1
-  12a 10a+3 4a+3 3b+2
-  9b+2 1b+3 11a+3 9a+3
-units:
+PLAYED = (
+    BOARD
+    + """units:
   red troll h2
   blue goblin h3
   green wizard h4
@@ -27,6 +23,7 @@ turn: red 5
 > blue combat +0
 > green combat +2
 """
+)
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,8 @@ class Replier:
             return self.judge.value(after, self.seat)
         planner = self.planner(next_enemy(after, self.seat))
         after.seat = planner.seat  # as if those before him passed
-        before = planner.judge.value(after, planner.seat)
+        several = state.table.seats > 2
+        before = planner.judge.value(after, planner.seat) if several else 0.0
         cards = [card for _, card in legal(after, planner.seat)]
         apply(after, planner.seat, ("card", max(cards)))
         lines = planner.lines(after)
@@ -59,7 +60,7 @@ class Replier:
             line, value = best_with(lines, card, max(cards))
             if value - CARD_PRICE * card > most:
                 best, most, chosen = value, value - CARD_PRICE * card, line
-        if state.table.seats == 2:
+        if not several:
             return -best
         if chosen.ends:  # what comes to light is not known: his hope is a loss to each of the others
             return self.judge.value(after, self.seat) - SHARED_LOSS * (best - before)
