@@ -216,7 +216,7 @@ def set_raised(state: State, raised: bool) -> None:
 
 def _lower(state: State, events: list[Event]) -> None:
     """A raised room turns along its arrow and comes back (M-2)."""
-    lift = state.table.definition.lift
+    lift = state.table.lift
     way = state.table.rooms[state.rooms[lift][0]].arrow
     turn_room(state, lift, way)
     set_raised(state, False)

@@ -6,8 +6,18 @@ from quarterturn.engine.definition import COMBAT_CARDS, DOOR, FOR_ALL, NEUTRAL, 
 from quarterturn.engine.definition import Handicap as Handicap
 from quarterturn.engine.definition import Options as Options
 from quarterturn.engine.definition import Token as Token
-from quarterturn.engine.space.squares import Ground, Layout
-from quarterturn.engine.terms import CASTS, EMPTY_SHAFT, HEALS, REACHES, SCREAMS, SHOOTS, SPANS_PITS, WALKS_WALLS
+from quarterturn.engine.space.squares import Ground, Layout, layout_of
+from quarterturn.engine.terms import (
+    CASTS,
+    EMPTY_SHAFT,
+    HEALS,
+    PASSES_SLITS,
+    REACHES,
+    SCREAMS,
+    SHOOTS,
+    SPANS_PITS,
+    WALKS_WALLS,
+)  # fmt: skip
 
 SKILLS = frozenset({HEALS, WALKS_WALLS, SCREAMS, CASTS})  # abilities with actions of their own (actions/__init__.py)
 MASKED_KEPT = 32
@@ -22,9 +32,10 @@ class Table:
 
     __slots__ = (
         "_grounds", "_masked", "abilities", "alike", "allies", "bare", "bows", "characters", "closed", "collection",
-        "combat", "definition", "doors", "effect", "exits", "foes", "gate_base", "gate_count", "havens", "last_listed",
-        "last_position", "layout", "movement", "named", "objects", "only_exits", "options", "owner", "rooms", "ropes",
-        "seats", "shaft", "skilled", "spears", "target", "teams", "tokens", "worthless",
+        "combat", "definition", "doors", "effect", "exits", "fights", "foes", "gate_base", "gate_count", "havens",
+        "last_listed", "last_position", "layout", "lift", "movement", "named", "objects", "only_exits", "options",
+        "owner", "peace", "rooms", "ropes", "seats", "shaft", "skilled", "slips", "spears", "target", "teams", "tokens",
+        "whole_lines", "worthless",
     )  # fmt: skip
 
     def __init__(
@@ -38,12 +49,17 @@ class Table:
         doors: tuple[int, ...] = (),
     ) -> None:
         self.collection, self.definition, self.options = collection, definition, options
-        self.layout = layout or Layout(definition.plan)
+        self.layout = layout or layout_of(definition.plan)
         self.seats = len(definition.seats)
         self.target = options.target or definition.target
         self.foes = tuple(tuple(a.team != b.team for b in definition.seats) for a in definition.seats)
         self.allies = tuple(tuple(s for s, foe in enumerate(foes) if not foe) for foes in self.foes)  # and oneself
         self.only_exits = _only_exits(definition) and self.target > 0
+        # What every listing asks of the definition, which is uncompiled and slow to ask.
+        self.fights = bool(definition.combat_cards)  # FIGHT-9
+        self.peace = definition.peace  # no combat before every room is revealed
+        self.whole_lines = definition.book == "B"  # a starting line gives access to all rooms along it (REVEAL-2)
+        self.lift = definition.lift  # the place of the room that can be raised, or -1 (M-2)
         self._name_tokens(tokens)
         self._number_gates(rooms)
         self.doors = doors  # per door the seat that leaves by it, NEUTRAL for nobody; empty while they are face down
@@ -69,6 +85,7 @@ class Table:
         self.movement = tuple(token.character.movement if token.character else 0 for token in tokens)
         self.combat = tuple(token.character.combat if token.character else 0 for token in tokens)
         self.abilities = tuple(token.character.abilities if token.character else frozenset[str]() for token in tokens)
+        self.slips = tuple(PASSES_SLITS in abilities for abilities in self.abilities)
         self.skilled = tuple(not SKILLS.isdisjoint(abilities) for abilities in self.abilities)
         self.effect = tuple(token.thing.effect if token.thing else "" for token in tokens)
         self.ropes = self._with_effect(SPANS_PITS)
@@ -134,8 +151,7 @@ class Table:
 
     def with_doors(self, doors: tuple[int, ...]) -> Table:
         """The same table once the doors are turned up (M-5)."""
-        # What is remembered with a layout tells where one leaves, so this table has one of its own.
-        return Table(self.collection, self.definition, self.options, self.tokens, self.rooms, None, doors)
+        return Table(self.collection, self.definition, self.options, self.tokens, self.rooms, self.layout, doors)
 
     def masked(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...]) -> Table:
         """This table as a view shows it: remembered, because the same is seen again and again."""

@@ -92,7 +92,7 @@ def list_deeds(board: Board, unit: int, found: list[Action]) -> None:
         _list_skills(board, unit, found)
     if square in board.things:
         objects.drink_options(board, unit, found)
-    if board.table.definition.lift >= 0:
+    if board.table.lift >= 0:
         lift.options(board, unit, found)
     if board.table.shaft:
         slide.options(board, unit, found)

@@ -10,6 +10,7 @@ from quarterturn.engine.state import ACT, Action, Event, State
 from quarterturn.engine.terms import (
     CROSSES_PITS,
     HEALS,
+    NOBODY,
     NOWHERE,
     OPEN,
     PIT,
@@ -154,10 +155,21 @@ class Push:
         self.load = self._load()
         self.direction = self._direction(self.state.where[unit])
         self.goal = board.ground.layout.step[4 * self.source + self.direction] if self.direction >= 0 else -1
-        self.problem = self._problem()
-        self.dies = self.problem is None and self._falls()
-        if self.problem is None and not self.dies:
-            self.problem = self._landing_problem()
+        self.hindrance, self.in_the_way = "", NOBODY  # what forbids it, a sentence, and whom it speaks of
+        self.dies = not self._hindered() and self._falls()
+        self.possible = not self.hindrance and (self.dies or not self._crowded())
+
+    @property
+    def problem(self) -> Refusal | None:
+        """Why it is not possible, if so: most pushes are only looked at, so it is told when asked for."""
+        template, names = self.hindrance, {"target": self.state.name(self.target)}
+        if self.in_the_way != NOBODY:
+            names["who"] = self.state.name(self.in_the_way)
+        return None if self.possible else refuse("ABIL-BANSHEE", template, **names)
+
+    def _because(self, template: str, who: int = NOBODY) -> bool:
+        self.hindrance, self.in_the_way = template, who
+        return True
 
     def _load(self) -> int | None:
         return self.board.things.get(self.source) if self.wounded else self.board.carried(self.target)
@@ -168,10 +180,7 @@ class Push:
                 return direction
         return -1
 
-    def _because(self, template: str, **arguments: str | int) -> Refusal:
-        return refuse("ABIL-BANSHEE", template, target=self.state.name(self.target), **arguments)
-
-    def _problem(self) -> Refusal | None:
+    def _hindered(self) -> bool:
         board, table, goal = self.board, self.table, self.goal
         if self.wounded and board.is_carried(self.target):
             return self._because("{target}: it is being carried")
@@ -189,11 +198,11 @@ class Push:
             return self._because("{target}: it cannot be pushed onto an opposing starting line")
         other = board.fit.get(goal)
         if other is not None and not (self.wounded and not table.foes[self.seat][table.owner[other]]):
-            return self._because("{target}: {who} is in the way", who=self.state.name(other))
+            return self._because("{target}: {who} is in the way", who=other)
         lying = board.hurt.get(goal)
         if lying is not None and table.foes[self.seat][table.owner[lying]]:
-            return self._because("{target}: {who} is in the way", who=self.state.name(lying))
-        return None
+            return self._because("{target}: {who} is in the way", who=lying)
+        return False
 
     def _falls(self) -> bool:
         board, table = self.board, self.table
@@ -201,14 +210,14 @@ class Push:
             return False
         return self.wounded or CROSSES_PITS not in table.abilities[self.target]
 
-    def _landing_problem(self) -> Refusal | None:
+    def _crowded(self) -> bool:
         board, goal = self.board, self.goal
         fits = (goal in board.fit) + (not self.wounded)
         wounded = (goal in board.hurt) + self.wounded + (self.load is not None and not self.table.effect[self.load])
         things = (goal in board.things) + (self.load is not None and bool(self.table.effect[self.load]))
         if max(fits, wounded, things) > 1 or fits + wounded + things > 2:
             return self._because("{target}: there would be more than two tokens on that square")
-        return None
+        return False
 
 
 def check_scream(state: State, seat: int, action: Action) -> None:
@@ -244,5 +253,5 @@ def scream_options(board: Board, unit: int, found: list[Action]) -> None:
         return
     for direction in range(4):
         target = board.first_in_sight(board.state.where[unit], direction)
-        if target is not None and Push(board, unit, target).problem is None:
+        if target is not None and Push(board, unit, target).possible:
             found.append(("scream", unit, target))

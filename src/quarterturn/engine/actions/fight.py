@@ -18,6 +18,7 @@ from quarterturn.engine.state import FIGHT, NAME, Action, Event, Fight, State
 from quarterturn.engine.table import hand_values
 from quarterturn.engine.terms import (
     EMPTY_SHAFT,
+    NOBODY,
     NOWHERE,
     OPEN,
     REACHES,
@@ -38,9 +39,9 @@ CARD_VALUES = range(7)
 
 def _require_target(board: Board, seat: int, target: int, rule: str) -> None:
     state = board.state
-    if not state.table.definition.combat_cards:
+    if not state.table.fights:
         raise illegal("FIGHT-9", "this game has no Combat cards, so nobody can attack")
-    if state.table.definition.peace and not all_revealed(state):
+    if state.table.peace and not all_revealed(state):
         raise illegal(state.table.definition.rule, "there is no combat before every room is revealed")
     if not on_board(state, target):
         raise illegal(rule, "the target is not on the board")
@@ -108,7 +109,7 @@ def spear_squares(board: Board, square: int) -> list[int]:
         hard = ground.passage(square, direction)
         if hard == SLIT:
             found.append(first)
-        elif hard == OPEN and board.character_at(first) is None:
+        elif hard == OPEN and board.who[first] == NOBODY:
             second = step[4 * first + direction]
             if second >= 0 and ground.kind[second] != NOWHERE and ground.passage(first, direction) == OPEN:
                 found.append(second)
@@ -178,12 +179,12 @@ def forecast(state: State, action: Action) -> Fight:
 
 def attack_options(board: Board, unit: int, found: list[Action]) -> None:
     state, table = board.state, board.table
-    if table.definition.peace and not all_revealed(state):
+    if not table.fights or (table.peace and not all_revealed(state)):  # FIGHT-9
         return
     seat = table.owner[unit]
     square = state.where[unit]
     for near in board.ground.near[square]:
-        if (near in board.fit or near in board.hurt) and near not in table.havens:
+        if board.who[near] != NOBODY and near not in table.havens:
             _attack_on(board, seat, "fight", unit, near, found)
     thing = board.things.get(square)
     if thing is None:
@@ -202,10 +203,8 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
 
 def _attack_on(board: Board, seat: int, how: str, unit: int, square: int, found: list[Action]) -> None:
     """List an attack on whoever stands on a square, with every choice of joiners."""
-    target = board.character_at(square)
-    if target is None or not board.table.foes[seat][board.table.owner[target]] or board.state.struck >> target & 1:
-        return
-    if not board.table.definition.combat_cards:  # FIGHT-9
+    target = board.who[square]
+    if target == NOBODY or not board.table.foes[seat][board.table.owner[target]] or board.state.struck >> target & 1:
         return
     helpers = _helpers(board, seat, unit, target)
     for size in range(len(helpers) + 1):

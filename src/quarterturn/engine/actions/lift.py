@@ -16,13 +16,13 @@ RULE = "M-2"
 
 
 def _inside(state: State, unit: int) -> bool:
-    return state.table.layout.slot_of[state.where[unit]] == state.table.definition.lift
+    return state.table.layout.slot_of[state.where[unit]] == state.table.lift
 
 
 def check_raise(state: State, seat: int, action: Action) -> None:
     _, unit = action
     board = require_actor(state, seat, unit)
-    if state.table.definition.lift < 0:
+    if state.table.lift < 0:
         raise illegal(RULE, "no room is raised in this game")
     if not _inside(state, unit) or board.ground.kind[state.where[unit]] != GEAR:
         raise illegal(RULE, "{who} does not stand on the gear of the top room", who=state.name(unit))
@@ -35,13 +35,13 @@ def perform_raise(state: State, seat: int, action: Action, events: list[Event]) 
     _, unit = action
     pay(state, unit, 1, events)
     set_raised(state, True)
-    events.append(("raised", unit, state.table.definition.lift))
+    events.append(("raised", unit, state.table.lift))
 
 
 def check_leave(state: State, seat: int, action: Action) -> None:
     _, unit = action
     require_actor(state, seat, unit)
-    if state.table.definition.lift < 0:
+    if state.table.lift < 0:
         raise illegal(RULE, "no room is raised in this game")
     if not state.raised:
         raise illegal(RULE, "the top room is not raised")

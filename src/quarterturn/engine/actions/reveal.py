@@ -12,7 +12,7 @@ from quarterturn.engine.terms import HIDDEN, PASSES_SLITS, SLIT, TO_PLACE, WALKS
 
 def whole_line(state: State) -> bool:
     """Whether a starting line gives access to both rooms along it (REVEAL-2: base) or to the one in front (Prison)."""
-    return state.table.definition.book == "B"
+    return state.table.whole_lines
 
 
 def check(state: State, seat: int, action: Action) -> None:
