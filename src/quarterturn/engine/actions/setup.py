@@ -250,9 +250,13 @@ def _placements(team: tuple[int, ...], dots: tuple[int, ...], count: int) -> tup
 # --- Tokens face down on the rooms
 
 
-def room_left(state: State, slot: int) -> int:
-    lying = sum(place == HIDDEN - slot for place in state.where)
-    return state.table.layout.plan.slots[slot].capacity - lying
+def room_left(state: State) -> list[int]:
+    """How many more tokens each room takes."""
+    left = [slot.capacity for slot in state.table.layout.plan.slots]
+    for place in state.where:
+        if place <= HIDDEN:
+            left[HIDDEN - place] -= 1
+    return left
 
 
 def _holds(state: State, slot: int, token: int) -> bool:
@@ -272,11 +276,12 @@ def check_hide(state: State, seat: int, action: Action) -> None:
         raise illegal("M-4", "no room lies in {room} now", room=place.name)
     if not _holds(state, slot, token):
         raise illegal("SETUP-7", "{room} takes {holds} only", room=place.name, holds=place.holds)
-    if room_left(state, slot) == 0:
+    left = room_left(state)
+    if left[slot] == 0:
         raise illegal("SETUP-4", "{room} is full", room=place.name)
-    if not _level_open(state, slot):
+    if not _level_open(state, slot, left):
         raise illegal(state.table.definition.rule, "a lower level has room left")
-    if not _Room(state).is_enough_after(token, slot):
+    if not _Room(state, left).is_enough_after(token, slot):
         raise illegal("MULTI-7", "some token would be left without a place")
 
 
@@ -288,7 +293,7 @@ def perform_hide(state: State, seat: int, action: Action, events: list[Event]) -
     _pass_on(state, events)
 
 
-def _level_open(state: State, slot: int) -> bool:
+def _level_open(state: State, slot: int, left: list[int]) -> bool:
     """Whether nothing can go on a lower row of rooms any more, where they are filled level after level (M-2).
 
     With somebody gone, a level may stay half empty: then nobody has anything left for it (MULTI-6).
@@ -297,7 +302,7 @@ def _level_open(state: State, slot: int) -> bool:
         return True
     slots = state.table.layout.plan.slots
     for lower, place in enumerate(slots):
-        if place.y < slots[slot].y and room_left(state, lower):
+        if place.y < slots[slot].y and left[lower]:
             for token, where in enumerate(state.where):
                 if where == IN_HAND and _holds(state, lower, token):
                     return False
@@ -307,13 +312,13 @@ def _level_open(state: State, slot: int) -> bool:
 class _Room:
     """The places left on the rooms by kind, and everybody's tokens that still need one (MULTI-7)."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, left: list[int]) -> None:
         self.state = state
         self.places = {"both": 0, "characters": 0, "objects": 0}
-        for number, slot in enumerate(state.table.layout.plan.slots):
-            self.places[slot.holds] += room_left(state, number)
+        for slot, room in zip(state.table.layout.plan.slots, left, strict=True):
+            self.places[slot.holds] += room
         in_hand = [t for t, place in enumerate(state.where) if place == IN_HAND]
-        self.objects = sum(bool(state.table.effect[t]) for t in in_hand)
+        self.objects = sum([bool(state.table.effect[t]) for t in in_hand])
         self.characters = len(in_hand) - self.objects
 
     def is_enough_after(self, token: int, slot: int) -> bool:
@@ -326,21 +331,17 @@ class _Room:
 
 
 def hide_options(state: State, seat: int) -> list[Action]:
-    slots = [
-        slot
-        for slot in range(len(state.table.layout.plan.slots))
-        if room_left(state, slot) and _level_open(state, slot)
-    ]
-    room = _Room(state)
-    seen: set[str] = set()
+    left = room_left(state)
+    slots = [slot for slot in range(len(left)) if left[slot] and _level_open(state, slot, left)]
+    room = _Room(state, left)
+    known: dict[bool, list[int]] = {}  # the places that take objects, and those that take characters
+    seen: set[int] = set()
     found: list[Action] = []
     for token in in_hand(state, seat):
-        name = state.table.tokens[token].name
-        if name not in seen:  # two Ropes are one choice
-            seen.add(name)
-            found.extend(
-                ("hide", token, slot)
-                for slot in slots
-                if _holds(state, slot, token) and room.is_enough_after(token, slot)
-            )
+        if state.table.alike[token] not in seen:  # two Ropes are one choice
+            seen.add(state.table.alike[token])
+            is_object = bool(state.table.effect[token])
+            if is_object not in known:
+                known[is_object] = [s for s in slots if _holds(state, s, token) and room.is_enough_after(token, s)]
+            found += [("hide", token, slot) for slot in known[is_object]]
     return found
