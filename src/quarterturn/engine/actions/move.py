@@ -41,16 +41,26 @@ class Walk:
     def lying(self, square: int) -> list[int]:
         found = self.touched.get(square)
         if found is None:
-            board = self.board
-            found = [t for t in (board.things.get(square), board.hurt.get(square)) if t is not None]
+            found = []
+            thing, wounded = self.board.things.get(square), self.board.hurt.get(square)
+            if thing is not None:
+                found.append(thing)
+            if wounded is not None:
+                found.append(wounded)
             self.touched[square] = found
         return found
 
     def thing_at(self, square: int) -> int | None:
-        return next((t for t in self.lying(square) if self.table.effect[t]), None)
+        for token in self.lying(square):
+            if self.table.effect[token]:
+                return token
+        return None
 
     def wounded_at(self, square: int) -> int | None:
-        return next((t for t in self.lying(square) if not self.table.effect[t]), None)
+        for token in self.lying(square):
+            if not self.table.effect[token]:
+                return token
+        return None
 
     def has_rope(self, square: int) -> bool:
         return any(t in self.table.ropes for t in self.lying(square))
@@ -82,19 +92,10 @@ class Walk:
         here = self.square
         if self.left:
             raise illegal("EXIT-1", "it has left the labyrinth and moves no further")
-        if not 0 <= square < ground.layout.size or not ground.layout.touch(here, square):
-            raise illegal("MOVE-1", "{square} is not beside {here}", square=self.name(square), here=self.name(here))
-        if table.layout.leads(here, square) and not ground.layout.leads(here, square):
-            raise illegal("M-2", "the top room is raised")
+        if square not in ground.near[here]:
+            self.require_way(square)
         if self.steps == table.movement[self.unit]:
             raise illegal("MOVE-1", "it moves {n} squares at most", n=table.movement[self.unit])
-        if ground.kind[square] == NOWHERE:
-            where = self.name(square)
-            raise illegal("MOVE-3", "{square} is not open: a room still face down, or no room", square=where)
-        slips = PASSES_SLITS in table.abilities[self.unit] and square in ground.slits[here]
-        if square not in ground.near[here] and not slips:
-            way = {"here": self.name(here), "square": self.name(square)}
-            raise illegal("MOVE-3", "the way from {here} to {square} is barred", **way)
         if square in table.closed[self.seat]:
             raise illegal(table.definition.rule, "that line is closed to {colour}", colour=self.state.colour(self.seat))
         foe = self.foe_at(square)
@@ -106,6 +107,22 @@ class Walk:
             self.require_footing(square)
         self.events.append(("step", self.unit, here, square))
         self.square, self.steps, self.left = square, self.steps + 1, exits
+
+    def require_way(self, square: int) -> None:
+        """Whether the mover may step onto a square that is not adjacent: through an arrow-slit (PASSES_SLITS)."""
+        table, ground, here = self.table, self.board.ground, self.square
+        if not 0 <= square < ground.layout.size or not ground.layout.touch(here, square):
+            raise illegal("MOVE-1", "{square} is not beside {here}", square=self.name(square), here=self.name(here))
+        if table.layout.leads(here, square) and not ground.layout.leads(here, square):
+            raise illegal("M-2", "the top room is raised")
+        if self.steps == table.movement[self.unit]:
+            raise illegal("MOVE-1", "it moves {n} squares at most", n=table.movement[self.unit])
+        if ground.kind[square] == NOWHERE:
+            where = self.name(square)
+            raise illegal("MOVE-3", "{square} is not open: a room still face down, or no room", square=where)
+        if PASSES_SLITS not in table.abilities[self.unit] or square not in ground.slits[here]:
+            way = {"here": self.name(here), "square": self.name(square)}
+            raise illegal("MOVE-3", "the way from {here} to {square} is barred", **way)
 
     def require_footing(self, pit: int) -> None:
         """Whether the mover may come onto a pit (PIT-1, PIT-3, PIT-4, PIT-7, ABIL-WIZARD)."""
@@ -274,7 +291,9 @@ class Walk:
         if not self.left:
             self.require_valid_square()
         for square, tokens in self.touched.items():
-            things = sum(bool(self.table.effect[t]) for t in tokens)
+            if len(tokens) < 2:
+                continue
+            things = sum([bool(self.table.effect[t]) for t in tokens])
             if things > 1 or len(tokens) - things > 1:
                 raise illegal("GOLD-3", "two tokens of one kind would lie on {square}", square=self.name(square))
 
