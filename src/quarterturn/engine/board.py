@@ -6,41 +6,60 @@ from functools import cache
 
 from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.state import State
-from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOWHERE, PIT, Refusal, refuse
+from quarterturn.engine.table import Table
+from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOBODY, NOWHERE, PIT, Refusal, refuse
 
 
 @mypyc_attr(acyclic=True)
 class Position:
     """Where everybody and everything is at one moment, looked up by square. Never changed."""
 
-    __slots__ = ("fit", "hurt", "things", "where", "wounded")
+    __slots__ = ("fit", "hurt", "things", "where", "who", "wounded")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, before: Position | None = None) -> None:
+        """`before`: another position of the same table; most often little has changed since."""
         table = state.table
-        where, wounded = state.where, state.wounded
-        self.where, self.wounded = where.copy(), wounded
+        self.where, self.wounded = state.where.copy(), state.wounded
         self.fit: dict[int, int] = {}  # square: miniature
         self.hurt: dict[int, int] = {}  # square: wounded
         self.things: dict[int, int] = {}  # square: object
-        for token in table.characters:
-            square = where[token]
+        self.who: list[int]  # per square the character that counts: the miniature, or else the wounded, or NOBODY
+        if before is None:
+            self.who = [NOBODY] * table.layout.size
+            changed = list(range(len(self.where)))
+        else:
+            self.fit, self.hurt, self.things = before.fit.copy(), before.hurt.copy(), before.things.copy()
+            self.who = before.who.copy()
+            changed = self.moved_since(before)
+            for token in changed:
+                square = before.where[token]
+                if square >= 0:
+                    del self._among(table, token, before.wounded)[square]
+                    self._see(square)
+        for token in changed:
+            square = self.where[token]
             if square >= 0:
-                if wounded >> token & 1:
-                    self.hurt[square] = token
-                else:
-                    self.fit[square] = token
-        for token in table.objects:
-            square = where[token]
-            if square >= 0:
-                self.things[square] = token
+                self._among(table, token, self.wounded)[square] = token
+                self._see(square)
+
+    def _see(self, square: int) -> None:
+        """Find out who counts on a square."""
+        fit = self.fit.get(square, NOBODY)
+        self.who[square] = self.hurt.get(square, NOBODY) if fit == NOBODY else fit
+
+    def _among(self, table: Table, token: int, wounded: int) -> dict[int, int]:
+        """Where a token is looked up."""
+        if table.effect[token]:
+            return self.things
+        return self.hurt if wounded >> token & 1 else self.fit
 
     def moved_since(self, before: Position) -> list[int]:
         """What has come, gone, fallen or risen since another moment of the game."""
         found: list[int] = []
         marks = self.wounded ^ before.wounded
-        old = before.where
-        for token, square in enumerate(self.where):
-            if square != old[token] or (marks and marks >> token & 1):
+        now, old = self.where, before.where
+        for token in range(len(now)):
+            if now[token] != old[token] or (marks and marks >> token & 1):
                 found.append(token)
         return found
 
@@ -49,7 +68,7 @@ class Position:
 class Board:
     """A state seen by square. Between actions a square holds at most one token of each kind (GOLD-3)."""
 
-    __slots__ = ("fit", "ground", "hurt", "position", "state", "table", "things")
+    __slots__ = ("fit", "ground", "hurt", "position", "state", "table", "things", "who")
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -59,6 +78,7 @@ class Board:
         self.fit = self.position.fit
         self.hurt = self.position.hurt
         self.things = self.position.things
+        self.who = self.position.who
 
     # --- Carrying (GOLD-5): what lies on a character's square is what it carries.
 
@@ -84,15 +104,15 @@ class Board:
 
     def character_at(self, square: int) -> int | None:
         """The character that counts on a square: the miniature, or else the wounded."""
-        found = self.fit.get(square)
-        return self.hurt.get(square) if found is None else found
+        found = self.who[square]
+        return None if found == NOBODY else found
 
     def first_in_sight(self, square: int, direction: int) -> int | None:
         """The first character in line of sight (WORD-6)."""
-        fit, hurt = self.fit, self.hurt
+        who = self.who
         for seen in self.ground.ray(square, direction):
-            if seen in fit or seen in hurt:
-                return self.character_at(seen)
+            if who[seen] != NOBODY:
+                return who[seen]
         return None
 
     def sees(self, looker: int, target: int) -> bool:
@@ -103,7 +123,7 @@ class Board:
             for seen in self.ground.ray(square, direction):
                 if seen == goal:
                     return True
-                if self.character_at(seen) is not None:
+                if self.who[seen] != NOBODY:
                     break
         return False
 
@@ -184,10 +204,11 @@ class Board:
 
 def position_of(state: State) -> Position:
     """The position of a state: the last one again if nothing has moved, as between listing actions and doing one."""
-    last = state.table.last_position
-    if isinstance(last, Position) and last.wounded == state.wounded and last.where == state.where:
+    known = state.table.last_position
+    last = known if isinstance(known, Position) else None
+    if last is not None and last.wounded == state.wounded and last.where == state.where:
         return last
-    found = Position(state)
+    found = Position(state, last)
     state.table.last_position = found
     return found
 

@@ -290,8 +290,9 @@ class Judge:
         where, wounded, combat, owner = state.where, state.wounded, table.combat, table.owner
         fit, things, havens = board.fit, board.things, table.havens
         enemies: list[tuple[int, int, int, frozenset[int]]] = []
-        for place, other in fit.items():
-            if attackers[owner[other]]:
+        for other in table.characters:
+            place = where[other]
+            if place >= 0 and attackers[owner[other]] and not wounded >> other & 1:
                 zone = ground.within(place, table.movement[other] + 1, cast.slips[other])
                 thing = things.get(place)
                 strength = combat[other] if thing is None else combat[other] + cast.sword[thing]
@@ -373,7 +374,8 @@ class Judge:
             return 0.0
         only = prize is not None or not table.definition.exits_score
         foes, owner, combat = table.foes[seat], table.owner, table.combat
-        hunters = [(s, u) for s, u in board.fit.items() if owner[u] == seat and (only or combat[u] >= HUNTER)]
+        mine = [u for u in table.teams[seat] if board.fit.get(state.where[u]) == u]
+        hunters = [(state.where[u], u) for u in mine if only or combat[u] >= HUNTER]
         if not hunters:
             return 0.0
         enemies = [(s, u) for s, u in (*board.fit.items(), *board.hurt.items()) if foes[owner[u]]]
