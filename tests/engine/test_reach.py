@@ -1,4 +1,4 @@
-"""What the listing of moves remembers: never anything else than what listing anew would find."""
+"""What the engine remembers, positions and listed moves: never anything else than what looking anew would find."""
 
 import random
 
@@ -6,7 +6,7 @@ import pytest
 
 from quarterturn.content.loader import load
 from quarterturn.engine.actions.reach import listed, reach
-from quarterturn.engine.board import Board
+from quarterturn.engine.board import Board, Position
 from quarterturn.engine.decisions import legal, waiting
 from quarterturn.engine.game import apply, new_game
 
@@ -15,13 +15,14 @@ DECISIONS = 400
 
 
 @pytest.mark.parametrize("game", COLLECTION.games)
-def test_remembered_moves_are_those_listed_anew(game: str) -> None:
+def test_what_is_remembered_is_what_is_there(game: str) -> None:
     rng = random.Random(game)
     state = new_game(COLLECTION, COLLECTION.games[game], seed=5).state
     for _ in range(DECISIONS):
         if state.result is not None:
             break
-        board = Board(state)
+        board, anew = Board(state), Position(state)
+        assert (board.fit, board.hurt, board.things, board.who) == (anew.fit, anew.hurt, anew.things, anew.who)
         for unit in state.table.characters:
             if state.where[unit] >= 0 and not state.wounded >> unit & 1:
                 assert listed(board, unit).actions() == reach(board, unit).actions()

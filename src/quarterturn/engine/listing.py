@@ -20,8 +20,8 @@ class Hands:
     """
 
     __slots__ = (
-        "at", "before", "bit", "changed", "deed", "ending", "ends", "freed_ending", "freed_passing", "held", "hurts",
-        "moved", "next", "now", "number", "odd", "opened", "out", "over", "passing", "second", "seen", "since",
+        "at", "before", "bit", "changed", "deed", "emptied", "ending", "ends", "freed_ending", "freed_passing", "held",
+        "hurts", "moved", "next", "now", "number", "odd", "opened", "out", "over", "passing", "second", "seen", "since",
         "things", "token",
     )  # fmt: skip
 
@@ -33,7 +33,8 @@ class Hands:
         self.number = 0  # among all hands of the mover
         self.before = before
         self.at = at  # the square it has changed, or NOBODY;
-        self.changed = 0  # the set of all so far
+        self.changed = 0  # the set of all so far that are not plain now,
+        self.emptied = 0  # and of those that are
         self.things: tuple[int, ...] = ()  # what lies there now; more than one of a kind for a while
         self.hurts: tuple[int, ...] = ()
         self.over = False  # somewhere lie two of a kind: the move cannot end so (GOLD-3)
@@ -79,23 +80,14 @@ class Opening:
 
 
 @mypyc_attr(acyclic=True)
-class LastDrop:
-    """Something dropped with one step to go: the squares where the move may end then."""
-
-    __slots__ = ("before", "bit", "ends", "token")
-
-    def __init__(self, before: Hands, bit: int, token: int, ends: int) -> None:
-        self.before, self.bit, self.token, self.ends = before, bit, token, ends
-
-
-@mypyc_attr(acyclic=True)
 class Moves:
     """The listed moves of one miniature."""
 
-    __slots__ = ("_actions", "_all_hands", "count", "exits", "hands", "last_drops", "patch", "unit")
+    __slots__ = ("_actions", "_all_hands", "count", "exits", "hands", "patch", "unit")
 
-    def __init__(self, unit: int, patch: Patch, exits: int, hands: list[Hands], last_drops: list[LastDrop]) -> None:
-        self.unit, self.patch, self.exits, self.last_drops = unit, patch, exits, last_drops
+    def __init__(self, unit: int, patch: Patch, exits: int, hands: list[Hands], complete: list[Hands]) -> None:
+        """`hands` are numbered in order; nothing follows from those that are `complete`."""
+        self.unit, self.patch, self.exits = unit, patch, exits
         self._actions: list[Action] | None = None
         self._all_hands = hands
         self.hands: list[Hands] = []  # with which some move ends
@@ -104,8 +96,9 @@ class Moves:
             if one.ends:
                 self.hands.append(one)
                 self.count += count(one.ends)
-        for drop in last_drops:
-            self.count += count(drop.ends)
+        for one in complete:
+            self.hands.append(one)
+            self.count += count(one.ends)
 
     def action(self, number: int) -> Action:
         if self._actions is not None:
@@ -117,15 +110,6 @@ class Moves:
                 for _ in range(number):
                     ends &= ends - 1
                 return ("move", self.unit, tuple(self._way(hands, ends & -ends)))
-            number -= several
-        for drop in self.last_drops:
-            ends = drop.ends
-            several = count(ends)
-            if number < several:
-                for _ in range(number):
-                    ends &= ends - 1
-                way = self._way(drop.before, drop.bit)
-                return ("move", self.unit, (*way, ("!", drop.token), self.patch.squares[place(ends & -ends)]))
             number -= several
         raise IndexError("no such move")
 
@@ -184,7 +168,6 @@ class Moves:
     def actions(self) -> list[Action]:
         """All of them, put together once; not to be changed."""
         if self._actions is None:
-            squares = self.patch.squares
             known: dict[int, dict[int, tuple[Any, ...]]] = {}
             found: list[Action] = []
             for hands in self.hands:
@@ -194,13 +177,6 @@ class Moves:
                     bit = rest & -rest
                     rest ^= bit
                     found.append(("move", self.unit, ways[bit]))
-            for drop in self.last_drops:
-                way = (*self._ways(drop.before, known)[drop.bit], ("!", drop.token))
-                rest = drop.ends
-                while rest:
-                    bit = rest & -rest
-                    rest ^= bit
-                    found.append(("move", self.unit, (*way, squares[place(bit)])))
             self._actions = found
         return self._actions
 

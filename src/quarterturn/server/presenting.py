@@ -9,7 +9,7 @@ from quarterturn.engine.board import Board
 from quarterturn.engine.combat import fighters, side_of
 from quarterturn.engine.decisions import Decision, legal
 from quarterturn.engine.definition import Collection, GameDef, Plan
-from quarterturn.engine.space.squares import Layout
+from quarterturn.engine.space.squares import layout_of
 from quarterturn.engine.state import ACT, TEAM, Action, Event, State
 from quarterturn.engine.table import Table, hand_values
 from quarterturn.engine.terms import EMPTY_SHAFT, GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
@@ -51,7 +51,7 @@ def _game_fact(game: GameDef) -> p.GameFact:
 
 def plan_fact(game: GameDef, plan: Plan) -> p.PlanFact:
     """A plan on which a game is played; a position may have one of its own."""
-    layout = Layout(plan)
+    layout = layout_of(plan)
     return p.PlanFact(
         width=plan.width,
         height=plan.height,

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from quarterturn.engine.board import Board, Position
-from quarterturn.engine.listing import Hands, LastDrop, Moves, Opening
+from quarterturn.engine.listing import Hands, Moves, Opening
 from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.space.patch import BESIDE, BITS, FAR, Patch, place
-from quarterturn.engine.terms import CROSSES_PITS, FLIES, GONE, NOBODY, PASSES_SLITS, PIT
+from quarterturn.engine.terms import CROSSES_PITS, FLIES, GONE, NOBODY, PIT
 
 Tokens = tuple[int, ...]
 Lying = tuple[Tokens, Tokens]  # the objects and the wounded on a square; more than one for a while
@@ -70,8 +70,8 @@ class Reach:
     """
 
     __slots__ = (
-        "blocked", "board", "crosses", "deeds", "dropped", "exits", "flies", "footing", "goods", "ground", "hands",
-        "hanging", "known", "last_drops", "load", "not_free", "not_loaded", "patch", "pits", "seat", "start", "step",
+        "blocked", "board", "complete", "crosses", "deeds", "dropped", "exits", "flies", "footing", "goods", "ground",
+        "hands", "hanging", "known", "load", "not_free", "not_loaded", "patch", "pits", "seat", "start", "step",
         "table", "taken", "unit",
     )  # fmt: skip
 
@@ -85,7 +85,7 @@ class Reach:
         self.crosses = CROSSES_PITS in abilities
         self.start = board.state.where[unit]
         self.patch = patch
-        self.exits = patch.exits_of(self.seat, table.exits[self.seat])
+        self.exits = patch.those_of(table.exits[self.seat])
         self.pits = patch.pits & ~self.exits
         carried = board.carried(unit)
         self.load = NOBODY if carried is None else carried
@@ -93,8 +93,8 @@ class Reach:
         self.hands: list[Hands] = []
         self.known: dict[int, Hands] = {}
         self.taken: dict[int, int] = {}  # for full hands: the ends of all results known
-        self.dropped: dict[int, int] = {}  # for things moved: the ends of the last drops
-        self.last_drops: list[LastDrop] = []
+        self.complete: list[Hands] = []  # whose walk is over as soon as it has begun
+        self.dropped: dict[int, int] = {}  # for things moved: where those walks end
         self.blocked = 0  # where an enemy bars the way
         self.not_free = 0  # where a mover with free hands does not end, pits apart (MOVE-4),
         self.not_loaded = 0  # and one with full hands
@@ -108,13 +108,16 @@ class Reach:
         board, table = self.board, self.table
         where, wounded = board.state.where, board.state.wounded
         numbers, owner, seat = self.patch.numbers, table.owner, self.seat
+        around = self.patch.reached & ~1
         foes = table.foes[seat]
         stand = blocked = own = foreign = climbers = 0
         for token in table.characters:
             square = where[token]
-            if square < 0 or numbers[square] >= BESIDE or numbers[square] == 0:
+            if square < 0 or numbers[square] >= BESIDE:
                 continue
             bit = BITS[numbers[square]]
+            if not bit & around:
+                continue
             if wounded >> token & 1:
                 if not foes[owner[token]]:
                     own |= bit
@@ -137,12 +140,15 @@ class Reach:
     def _look_for_things(self, climbers: int) -> int:
         """Where objects lie; and the pits a mover without a Rope in hand may come onto, and end on."""
         table, numbers, where = self.table, self.patch.numbers, self.board.state.where
+        around = self.patch.reached & ~1
         things = roped = 0
         for token in table.objects:
             square = where[token]
-            if square < 0 or numbers[square] >= BESIDE or numbers[square] == 0:
+            if square < 0 or numbers[square] >= BESIDE:
                 continue
             bit = BITS[numbers[square]]
+            if not bit & around:
+                continue
             things |= bit
             if self.pits & bit and token in table.ropes:
                 roped |= bit
@@ -152,7 +158,8 @@ class Reach:
 
     def moves(self) -> Moves:
         root = Hands(self.load, 0, None, NOBODY if self.load == NOBODY else self.start, 1, 0, "", NOBODY)
-        root.changed = 0 if self.load == NOBODY else 1
+        if self.load != NOBODY:
+            self.change(root, 1, self.pits & 1 == 0)
         self.take_up(root)
         movement = self.table.movement[self.unit]
         if self.load != NOBODY and self.deeds:
@@ -165,7 +172,7 @@ class Reach:
                 if hands.now:
                     self.spread(hands, left)
             self.settle()
-        return Moves(self.unit, self.patch, self.exits, self.hands, self.last_drops)
+        return Moves(self.unit, self.patch, self.exits, self.hands, self.complete)
 
     def settle(self) -> None:
         """A step is complete, with every hands: what was entered is where the next one begins."""
@@ -183,12 +190,13 @@ class Reach:
         if hands.held in self.table.ropes:
             footing, hanging = self.holds(hands)
         hands.passing = ~(self.blocked | (self.pits & ~footing))
-        barred = self.not_free | self.goods if hands.held == NOBODY else self.not_loaded
-        hands.ending = hands.passing & ~(barred | hands.changed | self.exits | (self.pits & ~hanging))
         if hands.held == NOBODY:
-            hands.odd = self.goods | hands.changed | 1
+            barred = (self.not_free | self.goods) & ~hands.emptied | hands.changed
+            hands.odd = self.goods & ~hands.emptied | hands.changed
         else:
-            hands.odd = self.not_loaded | self.pits | hands.changed | 1
+            barred = self.not_loaded & ~hands.emptied | hands.changed
+            hands.odd = barred | self.pits
+        hands.ending = hands.passing & ~(barred | self.exits | (self.pits & ~hanging))
         pits = hands.changed & self.pits
         while pits:
             bit = pits & -pits
@@ -199,6 +207,15 @@ class Reach:
                 hands.passing &= ~bit
         if hands.over:
             hands.ending = 0
+
+    def change(self, hands: Hands, bit: int, emptied: bool) -> None:
+        """On a square of those hands lies something else now, or nothing at all and nobody stands there."""
+        if emptied:
+            hands.emptied |= bit
+            hands.changed &= ~bit
+        else:
+            hands.changed |= bit
+            hands.emptied &= ~bit
 
     def note(self, hands: Hands) -> None:
         hands.number = len(self.hands)
@@ -267,7 +284,7 @@ class Reach:
         if not self.deeds:
             return
         if left:
-            if hands.held != NOBODY or (hands.changed | self.goods) & bit:
+            if hands.held != NOBODY or (hands.changed | self.goods) & ~hands.emptied & bit:
                 self.branch(square, bit, hands, NOBODY, left)
         elif pit and hands.held == NOBODY and self.lying(square, hands)[1]:
             self.branch(square, bit, hands, NOBODY, left)  # the one deed that counts on the last step: taking a Rope
@@ -277,7 +294,7 @@ class Reach:
         held, moved = hands.held, hands.moved
         if hands.over:
             return
-        if held == NOBODY and (self.goods | hands.changed) & bit:
+        if held == NOBODY and (self.goods | hands.changed) & ~hands.emptied & bit:
             held = self.first_lying(square, hands)
             if held != NOBODY:  # the same as coming with it in hand
                 moved = _without(moved, held)
@@ -358,6 +375,10 @@ class Reach:
             return self.attachable(pit, hands)
         return self.crosses or self.has_rope(pit, hands)
 
+    def is_clear(self, square: int, bit: int) -> bool:
+        """Whether a square is plain if nothing lies there: no pit, and nobody else stands there."""
+        return not bit & self.pits and (square == self.start or square not in self.board.fit)
+
     def may_end_on_changed(self, square: int, hands: Hands) -> bool:
         """Whether the mover may end on a square where things lie differently now (MOVE-4)."""
         if square in self.board.fit and square != self.start:
@@ -432,14 +453,15 @@ class Reach:
     def pays_to_return(self, square: int, bit: int, hands: Hands, left: int) -> bool:
         """Whether there is anything to fetch or carry off before coming back to a square where too much lies."""
         things, hurts = self.lying(square, hands)
-        if things:
-            for wounded in hurts:
-                if self.is_friend(wounded):
-                    return True
+        if not self.table.effect[hands.held]:
+            if things:
+                return True
+        elif hurts and self.is_friend(hurts[0]):
+            return True
         around = bit
         for _ in range(left // 2):
             around |= self.patch.around(around)
-        return around & ~bit & (self.goods | hands.changed) != 0
+        return around & ~bit & (self.goods & ~hands.emptied | hands.changed) != 0
 
     def hang_rope(self, square: int, bit: int, hands: Hands, just: int, left: int) -> None:
         """Leave a Rope on a pit, or change it for one there: who hangs on that one hangs on."""
@@ -469,13 +491,13 @@ class Reach:
     def drop(self, square: int, bit: int, hands: Hands, left: int) -> None:
         """Put down what is held on a plain square: the most frequent deed by far."""
         held = hands.held
-        moved = _with(hands.moved, _put(held, square))
+        moved = hands.moved
+        if self.board.state.where[held] != square:
+            moved = _with(moved, _put(held, square))
         new = self.known.get(_key(NOBODY, moved))
         if new is None:
-            if left == 1 and self.drop_last(bit, hands, moved):
-                return
             new = Hands(NOBODY, moved, hands, square, bit, self.step, "!", held)
-            new.changed = hands.changed | bit
+            new.changed, new.emptied = hands.changed | bit, hands.emptied & ~bit
             if self.table.effect[held]:
                 new.things = (held,)
             else:
@@ -484,9 +506,11 @@ class Reach:
                 self.take_up(new)
                 hands.freed_passing, hands.freed_ending = new.passing, new.ending | bit
             else:
-                self.note(new)
                 new.passing, new.ending = hands.freed_passing, hands.freed_ending & ~bit
-                new.odd = self.goods | new.changed | 1
+                if self.walk_to_the_end(new, left):
+                    return
+                self.note(new)
+                new.odd = self.goods & ~new.emptied | new.changed
         elif new.seen & bit:
             return
         else:
@@ -501,18 +525,17 @@ class Reach:
         by = Opening(hands.number, bit, self.step, deed, token, second)
         by.other, known.opened = known.opened, by
 
-    def drop_last(self, bit: int, hands: Hands, moved: int) -> bool:
-        """Put something down with one step to go, without a walk of its own; only where all around is plain."""
-        if hands.freed_passing == -1 or hands.over or hands.changed & self.pits:
+    def walk_to_the_end(self, hands: Hands, left: int) -> bool:
+        """All that is left of a walk at once, if there is nothing but plain squares for it."""
+        entered = self.patch.entered(hands.bit, left, hands.passing)
+        if entered & (self.goods & ~hands.emptied | hands.changed | self.exits):
             return False
-        ends = self.patch.near[place(bit)] & hands.freed_passing
-        if ends & (self.goods | hands.changed | self.exits | 1):
-            return False
-        known = self.dropped.get(moved, 0)
-        ends &= hands.freed_ending & ~known
-        if ends:
-            self.dropped[moved] = known | ends
-            self.last_drops.append(LastDrop(hands, bit, hands.held, ends))
+        known = self.dropped.get(hands.moved, 0)
+        hands.ends = entered & hands.ending & ~known
+        if hands.ends:
+            hands.seen |= entered
+            self.dropped[hands.moved] = known | hands.ends
+            self.complete.append(hands)
         return True
 
     def open(
@@ -531,8 +554,9 @@ class Reach:
         new = self.known.get(_key(held, moved))
         if new is None:
             new = Hands(held, moved, hands, square, bit, self.step, deed, token)
-            new.changed, new.second = hands.changed | bit, second
-            new.things, new.hurts = things, hurts
+            new.second, new.things, new.hurts = second, things, hurts
+            new.changed, new.emptied = hands.changed, hands.emptied
+            self.change(new, bit, not things and not hurts and self.is_clear(square, bit))
             self.take_up(new)
         elif new.seen & bit:
             return
@@ -556,8 +580,7 @@ def reach(board: Board, unit: int, deeds: bool = True) -> Moves:
 def patch_of(board: Board, unit: int) -> Patch:
     """What a miniature can come to with one move."""
     table = board.table
-    slips = PASSES_SLITS in table.abilities[unit]
-    return board.ground.patch(board.state.where[unit], table.movement[unit], slips)
+    return board.ground.patch(board.state.where[unit], table.movement[unit], table.slips[unit])
 
 
 # --- Remembering. Most actions change nothing near most miniatures: what was listed stays good until something does.
@@ -565,12 +588,13 @@ def patch_of(board: Board, unit: int) -> Patch:
 
 @mypyc_attr(acyclic=True)
 class Remembered:
-    """The moves of a miniature, and the last position they were good for."""
+    """The moves of a miniature from a square, and the last position they were good for."""
 
-    __slots__ = ("moves", "position")
+    __slots__ = ("ground", "moves", "position", "square")
 
-    def __init__(self, position: Position, moves: Moves) -> None:
-        self.position, self.moves = position, moves
+    def __init__(self, board: Board, square: int, moves: Moves) -> None:
+        self.square, self.moves = square, moves
+        self.ground, self.position = board.ground, board.position
 
 
 @mypyc_attr(acyclic=True)
@@ -587,15 +611,23 @@ class Lister:
 
     def moves(self, unit: int) -> Moves:
         board = self.board
-        table, position = board.table, board.position
-        patch = patch_of(board, unit)
-        known = table.last_listed.get(unit)
-        if isinstance(known, Remembered) and known.moves.patch is patch and self.is_quiet(patch, known.position):
-            known.position = position
+        square = board.state.where[unit]
+        known = board.table.last_listed.get(unit)
+        if isinstance(known, Remembered) and known.square == square and self.is_good(known):
+            known.ground, known.position = board.ground, board.position
             return known.moves
-        moves = Reach(board, unit, patch).moves()
-        table.last_listed[unit] = Remembered(position, moves)
+        moves = reach(board, unit)
+        board.table.last_listed[unit] = Remembered(board, square, moves)
         return moves
+
+    def is_good(self, known: Remembered) -> bool:
+        """Whether nothing that matters has changed: neither rooms nor tokens."""
+        ground, patch = self.board.ground, known.moves.patch
+        if known.ground is not ground and not (
+            known.ground.layout is ground.layout and patch.holds_on(ground.tiles)
+        ):  # fmt: skip
+            return False
+        return known.position is self.board.position or self.is_quiet(patch, known.position)
 
     def is_quiet(self, patch: Patch, before: Position) -> bool:
         """Whether nothing has changed on a patch; nor beside it where it matters, as a Rope may hold there (PIT-4)."""
@@ -603,20 +635,28 @@ class Lister:
             self.compare(before)
         numbers = patch.numbers
         for square in self.changed:
-            if numbers[square] < BESIDE:
+            number = numbers[square]
+            if number < BESIDE and patch.reached & BITS[number]:
                 return False
-        return not patch.pits or all(numbers[square] == FAR for square in self.ropes)
+        if patch.pits:
+            for square in self.ropes:
+                if numbers[square] != FAR:
+                    return False
+        return True
 
     def compare(self, before: Position) -> None:
         """Find out what has changed since another position."""
         now, ropes = self.board.position, self.board.table.ropes
         self.since, self.changed, self.ropes = before, [], []
         for token in now.moved_since(before):
-            for square in (now.where[token], before.where[token]):
-                if square >= 0:
-                    self.changed.append(square)
-                    if token in ropes:
-                        self.ropes.append(square)
+            self.note(now.where[token], token in ropes)
+            self.note(before.where[token], token in ropes)
+
+    def note(self, square: int, rope: bool) -> None:
+        if square >= 0:
+            self.changed.append(square)
+            if rope:
+                self.ropes.append(square)
 
 
 def listed(board: Board, unit: int) -> Moves:

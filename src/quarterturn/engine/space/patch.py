@@ -22,7 +22,7 @@ def _places() -> list[int]:
 
 
 _PLACE: Final = _places()
-MOST: Final = 250  # squares in a patch: so many numbers fit into a byte beside the special ones
+MOST: Final = 250  # squares in a patch
 BITS: Final = [1 << number for number in range(MOST)]
 
 
@@ -43,40 +43,85 @@ def count(bits: int) -> int:
     return found
 
 
+# The ways out of a square as one number: a bit for each direction that is open, the same shifted for arrow-slits, and
+# one for a pit. North and south stand side by side, so do east and west: each pair is looked up at once.
+WAY_BITS: Final = [1, 4, 2, 8]  # north, east, south, west
+SLITS: Final = 4  # shifted by so many
+WAYS_TO_PIT: Final = 1 << 8
+
 FAR: Final = 255  # in place of a square's number: not within reach,
 BESIDE: Final = 254  # or one step too far away
 NOWHERE_REACHED: Final[frozenset[int]] = frozenset()
+FEW_STEPS: Final = 5  # with so many, all squares around one fit into a machine word, whatever is between them
+
+
+@mypyc_attr(acyclic=True)
+class Surroundings:
+    """The squares at most a few steps from one of a plan, whatever is between them. Not to be changed."""
+
+    __slots__ = ("east_west", "north_south", "numbers", "slots", "squares")
+
+    def __init__(self, step: tuple[int, ...], slots_by: list[int], middle: int, steps: int) -> None:
+        size = len(slots_by)
+        self.squares = [middle]  # the nearest first, so that the middle is bit 0
+        self.slots: list[int] = []  # for each the rooms' places at it and beside it, as a mask
+        self.north_south: list[int] = []  # for each, by whether it is open there: the squares to which it leads
+        self.east_west: list[int] = []
+        numbers = [FAR] * size  # for each square of the board its place among the squares, or FAR or BESIDE
+        numbers[middle] = 0
+        begin = 0
+        for far in range(steps + 1):
+            end = len(self.squares)
+            for square in self.squares[begin:end]:
+                for other in step[4 * square : 4 * square + 4]:
+                    if other >= 0 and numbers[other] == FAR:
+                        numbers[other] = len(self.squares) if far < steps else BESIDE
+                        if far < steps:
+                            self.squares.append(other)
+            begin = end
+        for square in self.squares:
+            north, east, south, west = [_bit(numbers, step[4 * square + direction]) for direction in range(4)]
+            self.north_south += [0, north, south, north | south]
+            self.east_west += [0, east, west, east | west]
+            self.slots.append(slots_by[square])
+        self.numbers = numbers
+
+
+def _bit(numbers: list[int], square: int) -> int:
+    return BITS[numbers[square]] if square >= 0 and numbers[square] < BESIDE else 0
 
 
 @mypyc_attr(acyclic=True)
 class Patch:
-    """What lies within some steps of a square, whoever stands there. Not to be changed."""
+    """What lies within some steps of a square, whoever stands there, with the rooms as they lie. Not to be changed."""
 
-    __slots__ = ("exits", "near", "numbers", "pits", "reached", "slots", "squares", "tiles")
+    __slots__ = ("near", "numbers", "pits", "reached", "reached_squares", "slots", "squares", "tiles")
 
     def __init__(
-        self, squares: tuple[int, ...], near: tuple[int, ...], numbers: bytes, pits: int, slots: int, tiles: list[int]
+        self,
+        squares: list[int],
+        numbers: list[int],
+        near: list[int],
+        reached: int,
+        pits: int,
+        slots: int,
+        tiles: list[int],
     ) -> None:
         self.squares = squares  # the nearest first, so that the middle is bit 0
-        self.near = near  # for each square the set of those beside it
         self.numbers = numbers  # for each square of the board its place among the squares, or FAR or BESIDE
+        self.near = near  # for each square that is reached the set of those beside it
+        self.reached = reached  # not all squares need be
+        self.reached_squares = NOWHERE_REACHED  # when asked for
         self.pits = pits
         self.slots = slots  # the rooms' places on which any of this depends, as a mask,
         self.tiles = tiles  # and what lies on each place of the board (squares.py)
-        self.exits: dict[int, int] = {}  # per seat: the squares by which it leaves, when asked for
-        self.reached = NOWHERE_REACHED  # all squares, when asked for
-
-    def exits_of(self, seat: int, exits: frozenset[int]) -> int:
-        found = self.exits.get(seat)
-        if found is None:
-            found = self.exits[seat] = self.those_of(exits)
-        return found
 
     def those_of(self, wanted: frozenset[int]) -> int:
-        """Which squares of the patch are among some, as a set."""
+        """Some squares as a set: those that may be on the patch."""
         found = 0
-        for number, square in enumerate(self.squares):
-            if square in wanted:
+        for square in wanted:
+            number = self.numbers[square]
+            if number < BESIDE:
                 found |= BITS[number]
         return found
 
@@ -90,28 +135,69 @@ class Patch:
             squares ^= bit
         return found
 
+    def entered(self, start: int, steps: int, passing: int) -> int:
+        """The squares one enters with some steps from one of them on, within a set; not where one begins."""
+        seen = layer = start
+        while steps and layer:
+            layer = self.around(layer) & passing & ~seen
+            seen |= layer
+            steps -= 1
+        return seen ^ start
+
+    def within(self) -> frozenset[int]:
+        """All squares that are reached."""
+        if not self.reached_squares:
+            reached = self.reached
+            self.reached_squares = frozenset([s for n, s in enumerate(self.squares) if reached & BITS[n]])
+        return self.reached_squares
+
     def holds_on(self, tiles: list[int]) -> bool:
         """Whether all this is the same with other rooms on the board."""
-        slots = self.slots
         changed = 0
-        for slot, tile in enumerate(self.tiles):
-            if tile != tiles[slot]:
+        mine = self.tiles
+        for slot in range(len(mine)):
+            if mine[slot] != tiles[slot]:
                 changed |= BITS[slot]
-        return not changed & slots
+        return not changed & self.slots
 
 
-def make_patch(
-    near: list[tuple[int, ...]], slits: list[tuple[int, ...]] | None, kind: list[str], pit: str,
-    slots_by: list[int], tiles: list[int], middle: int, steps: int,
+def near_patch(around: Surroundings, steps: int, ways: list[int], slips: bool, tiles: list[int]) -> Patch:
+    """The patch of some surroundings. `ways`: for each square of the board the ways out of it."""
+    squares, north_south, east_west = around.squares, around.north_south, around.east_west
+    found = [0] * len(squares)
+    pits = slots = reached = 0
+    layer = 1
+    for _ in range(steps + 1):
+        reached |= layer
+        following = 0
+        while layer:
+            bit = layer & -layer
+            layer ^= bit
+            number = _PLACE[bit % _PRIME]
+            out = ways[squares[number]]
+            if out >= WAYS_TO_PIT:
+                pits |= bit
+            if slips:
+                out |= out >> SLITS
+            near = north_south[4 * number + (out & 3)] | east_west[4 * number + (out >> 2 & 3)]
+            found[number] = near
+            slots |= around.slots[number]
+            following |= near
+        layer = following & ~reached
+    return Patch(squares, around.numbers, found, reached, pits, slots, tiles)
+
+
+def wide_patch(
+    near: list[tuple[int, ...]], slits: list[tuple[int, ...]] | None, ways: list[int], slots_by: list[int],
+    tiles: list[int], middle: int, steps: int,
 ) -> Patch:  # fmt: skip
-    """The patch around a square; with `slits`, for somebody who passes those too."""
+    """A patch of many steps: only what is reached gets a number, so that the numbers stay small."""
     squares = [middle]
-    numbers = [FAR] * len(kind)
+    numbers = [FAR] * len(ways)
     numbers[middle] = 0
     slots = slots_by[middle]
-    pits = 1 if kind[middle] == pit else 0
+    pits = 1 if ways[middle] >= WAYS_TO_PIT else 0
     masks: list[int] = []
-    beside: list[int] = []
     for step in range(steps + 1):
         for number in range(len(masks), len(squares)):
             square = squares[number]
@@ -120,24 +206,13 @@ def make_patch(
                 place = numbers[other]
                 if place == FAR:
                     slots |= slots_by[other]
-                    place = len(squares) if step < steps else BESIDE
-                    numbers[other] = place
+                    place = numbers[other] = len(squares) if step < steps else BESIDE
                     if place == BESIDE:
-                        beside.append(other)
                         continue
                     squares.append(other)
-                    if kind[other] == pit:
+                    if ways[other] >= WAYS_TO_PIT:
                         pits |= BITS[place]
                 if place != BESIDE:
                     mask |= BITS[place]
             masks.append(mask)
-    return Patch(tuple(squares), tuple(masks), _by_square(len(kind), squares, beside), pits, slots, tiles)
-
-
-def _by_square(size: int, squares: list[int], beside: list[int]) -> bytes:
-    found = bytearray(b"\xff" * size)
-    for number, square in enumerate(squares):
-        found[square] = number
-    for square in beside:
-        found[square] = BESIDE
-    return bytes(found)
+    return Patch(squares, numbers, masks, (1 << len(squares)) - 1, pits, slots, tiles)

@@ -7,17 +7,26 @@ a portcullis makes a new one that shares nothing mutable with the old, so states
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from quarterturn.engine.definition import NEUTRAL, ROOM_SIDE, Plan, Room
 from quarterturn.engine.native import mypyc_attr
-from quarterturn.engine.space.patch import Patch, make_patch
+from quarterturn.engine.space.patch import (
+    FEW_STEPS,
+    SLITS,
+    WAY_BITS,
+    WAYS_TO_PIT,
+    Patch,
+    Surroundings,
+    near_patch,
+    wide_patch,
+)  # fmt: skip
 from quarterturn.engine.space.turning import turn_square, turned
-from quarterturn.engine.terms import CLOSED, GATE, GEAR, LINE, NOWHERE, OPEN, PIT, SLIT, WALL
+from quarterturn.engine.terms import CLOSED, GATE, GEAR, LINE, NOWHERE, OPEN, PIT, SLIT
 
 MOST_STEPS: Final = 16  # more than any miniature can go
-PATCHES_KEPT: Final = 16  # around one square for one kind of walker, with the rooms lying differently
-NONE: Final[tuple[int, ...]] = ()
+LAYOUTS_KEPT: Final = 32
 STEPS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))  # north, east, south, west
 
 
@@ -25,8 +34,8 @@ class Layout:
     """A plan as arrays over the squares of its bounding box; square = row * width + column."""
 
     __slots__ = (
-        "_parted", "_patches", "_tiles", "along", "apart", "height", "line_of", "line_slots", "plan", "rims",
-        "room_squares", "size", "slot_of", "slots_by", "step", "width",
+        "_links", "_parted", "_surroundings", "_tiles", "along", "apart", "height", "line_of",
+        "line_slots", "plan", "rims", "room_squares", "size", "slot_of", "slots_by", "step", "width",
     )  # fmt: skip
 
     def __init__(self, plan: Plan, apart: int = -1) -> None:
@@ -50,7 +59,8 @@ class Layout:
         self.slots_by = [self._slots_by(square) for square in range(self.size)]
         self.rims = tuple(self._with_rim(squares) for squares in self.room_squares)
         self._tiles: dict[tuple[object, ...], Tile] = {}
-        self._patches: dict[int, list[Patch]] = {}
+        self._links: list[dict[int, Links]] = [{} for _ in range(self.size)]
+        self._surroundings: dict[int, Surroundings] = {}
         self.line_slots = tuple(
             tuple(sorted({self.slot_of[n] for square in squares for n in self._around(square) if self.slot_of[n] >= 0}))
             for squares in self.along
@@ -126,18 +136,60 @@ class Layout:
             found = self._tiles[key] = Tile(self, len(self._tiles) + 1, slot, room, turn, gates)
         return found
 
-    def known_patch(self, key: int, tiles: list[int]) -> Patch | None:
-        """A patch found on another ground, if nothing it depends on lies differently on this one."""
-        for patch in self._patches.get(key, ()):
-            if patch.holds_on(tiles):
-                return patch
-        return None
+    def surroundings(self, square: int, steps: int) -> Surroundings:
+        key = square * MOST_STEPS + steps
+        found = self._surroundings.get(key)
+        if found is None:
+            found = self._surroundings[key] = Surroundings(self.step, self.slots_by, square, steps)
+        return found
 
-    def keep_patch(self, key: int, patch: Patch) -> None:
-        known = self._patches.setdefault(key, [])
-        known.append(patch)
-        if len(known) > PATCHES_KEPT:
-            del known[0]
+    def links(self, square: int, edges: int) -> Links:
+        """Where a square leads with these edges, two bits for each direction; the same ones for the same edges."""
+        known = self._links[square]
+        found = known.get(edges)
+        if found is None:
+            found = known[edges] = Links(self, square, edges)
+        return found
+
+
+@lru_cache(LAYOUTS_KEPT)
+def layout_of(plan: Plan) -> Layout:
+    """The layout of a plan, with all that is remembered of it: the same one for all its tables."""
+    return Layout(plan)
+
+
+# An edge as `Links` counts them.
+_SHUT: Final = 0  # no square behind it, or a closed portcullis
+_FREE: Final = 1
+_SLIT: Final = 2
+_WALL: Final = 3
+# For each direction OPEN, SLIT, GATE and WALL, put in its place.
+_EDGES: Final = [edge << 2 * direction for direction in range(4) for edge in (_FREE, _SLIT, _SHUT, _WALL)]
+
+
+@mypyc_attr(acyclic=True)
+class Links:
+    """The squares to which a square leads, by what is between them."""
+
+    __slots__ = ("near", "slits", "walls", "ways")
+
+    def __init__(self, layout: Layout, square: int, edges: int) -> None:
+        near: list[int] = []
+        slits: list[int] = []
+        walls: list[int] = []
+        self.ways = 0  # as `Patch` counts them
+        for direction in range(4):
+            edge = edges >> 2 * direction & 3
+            other = layout.step[4 * square + direction]
+            if edge == _FREE:
+                near.append(other)
+                self.ways |= WAY_BITS[direction]
+            if edge == _SLIT:
+                slits.append(other)
+                self.ways |= WAY_BITS[direction] << SLITS
+            if edge in (_SLIT, _WALL):
+                walls.append(other)
+        self.near, self.slits, self.walls = tuple(near), tuple(slits), tuple(walls)
 
 
 @mypyc_attr(acyclic=True)
@@ -170,7 +222,7 @@ class Ground:
 
     __slots__ = (
         "_patches", "_pits", "_plain", "_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near", "slits",
-        "tiles", "vacant", "walls",
+        "tiles", "vacant", "walls", "ways",
     )  # fmt: skip
 
     layout: Layout
@@ -180,13 +232,14 @@ class Ground:
     near: list[tuple[int, ...]]  # adjacent squares (WORD-3)
     slits: list[tuple[int, ...]]  # squares behind an arrow-slit
     walls: list[tuple[int, ...]]  # squares behind a wall or an arrow-slit
+    ways: list[int]  # the same and the pits as numbers (patch.py)
     vacant: int  # mask over the places where no room lies, not even face down (M-4)
     gates_at: dict[int, tuple[tuple[int, int], ...]]  # square: (gate, square on its other side)
     _rays: dict[int, tuple[int, ...]]  # worked out when asked for, like the following
     _seen_rooms: dict[int, tuple[int, ...]]
     _pits: frozenset[int] | None
     _patches: dict[int, Patch]
-    _plain: dict[int, bool]
+    _plain: list[int]  # 1 if so, 0 if not, -1 if not known
 
     @classmethod
     def bare(cls, layout: Layout, vacant: int = 0) -> Ground:
@@ -199,6 +252,7 @@ class Ground:
         ground.near = [()] * layout.size
         ground.slits = [()] * layout.size
         ground.walls = [()] * layout.size
+        ground.ways = [0] * layout.size
         ground.gates_at = {}
         ground._forget()
         for squares in layout.along:
@@ -218,6 +272,7 @@ class Ground:
         ground.tiles[slot] = tile.number
         ground.kind = self.kind.copy()
         ground.near, ground.slits, ground.walls = self.near.copy(), self.slits.copy(), self.walls.copy()
+        ground.ways = self.ways.copy()
         ground._forget()
         edge = bytearray(self.edge)
         for row in range(ROOM_SIDE):
@@ -226,10 +281,10 @@ class Ground:
             ground.kind[square : square + ROOM_SIDE] = tile.kinds[local : local + ROOM_SIDE]
             edge[4 * square : 4 * (square + ROOM_SIDE)] = tile.edges[4 * local : 4 * (local + ROOM_SIDE)]
         ground.edge = bytes(edge)
-        own = range(gate_base, gate_base + len(room.gates))
+        gate_end = gate_base + len(room.gates)
         ground.gates_at = {}
         for square, gates_here in self.gates_at.items():
-            others = tuple([found for found in gates_here if found[0] not in own])
+            others = tuple([found for found in gates_here if not gate_base <= found[0] < gate_end])
             if others:
                 ground.gates_at[square] = others
         for number, (square, other) in enumerate(tile.gates, gate_base):
@@ -240,7 +295,8 @@ class Ground:
 
     def _forget(self) -> None:
         """Nothing has been asked yet."""
-        self._rays, self._seen_rooms, self._patches, self._plain = {}, {}, {}, {}
+        self._rays, self._seen_rooms, self._patches = {}, {}, {}
+        self._plain = [-1] * self.layout.size
         self._pits = None
 
     def _join_gate(self, square: int, other: int, gate: int) -> None:
@@ -254,31 +310,20 @@ class Ground:
 
     def _link(self, squares: list[int]) -> None:
         """Work out anew who the neighbours of some squares are."""
-        step, kind, edge = self.layout.step, self.kind, self.edge
+        layout, kind, edge = self.layout, self.kind, self.edge
+        step = layout.step
         for square in squares:
-            near: list[int] = []
-            slits: list[int] = []
-            walls: list[int] = []
+            edges = 0
             if kind[square] != NOWHERE:
                 base = 4 * square
                 for direction in range(4):
                     other = step[base + direction]
-                    if other < 0 or kind[other] == NOWHERE:
-                        continue
-                    hard = edge[base + direction]
-                    facing = edge[4 * other + (direction ^ 2)]
-                    if facing > hard:
-                        hard = facing
-                    if hard == OPEN:
-                        near.append(other)
-                    elif hard == SLIT:
-                        slits.append(other)
-                        walls.append(other)
-                    elif hard == WALL:
-                        walls.append(other)
-            self.near[square] = tuple(near)
-            self.slits[square] = tuple(slits) if slits else NONE
-            self.walls[square] = tuple(walls) if walls else NONE
+                    if other >= 0 and kind[other] != NOWHERE:
+                        hard, facing = edge[base + direction], edge[4 * other + (direction ^ 2)]
+                        edges |= _EDGES[4 * direction + (facing if facing > hard else hard)]
+            links = layout.links(square, edges)
+            self.near[square], self.slits[square], self.walls[square] = links.near, links.slits, links.walls
+            self.ways[square] = links.ways + WAYS_TO_PIT if kind[square] == PIT else links.ways
 
     @property
     def pits(self) -> frozenset[int]:
@@ -292,20 +337,18 @@ class Ground:
         found = self._patches.get(key)
         if found is None:
             layout = self.layout
-            found = layout.known_patch(key, self.tiles)
-            if found is None:
+            if steps <= FEW_STEPS:
+                around = layout.surroundings(square, steps)
+                found = near_patch(around, steps, self.ways, slips, self.tiles)
+            else:
                 slits = self.slits if slips else None
-                found = make_patch(self.near, slits, self.kind, PIT, layout.slots_by, self.tiles, square, steps)
-                layout.keep_patch(key, found)
+                found = wide_patch(self.near, slits, self.ways, layout.slots_by, self.tiles, square, steps)
             self._patches[key] = found
         return found
 
     def within(self, square: int, steps: int, slips: bool) -> frozenset[int]:
         """The squares at most some steps away, whoever stands in between."""
-        patch = self.patch(square, steps, slips)
-        if not patch.reached:
-            patch.reached = frozenset(patch.squares)
-        return patch.reached
+        return self.patch(square, steps, slips).within()
 
     def ray(self, square: int, direction: int) -> tuple[int, ...]:
         """The squares in line from a square until something other than a character stops the sight (WORD-6)."""
@@ -351,14 +394,13 @@ class Ground:
 
     def is_plain(self, square: int) -> bool:
         """Whether the board offers nothing to do on a square: no gear, portcullis, pit beside or room face down."""
-        found = self._plain.get(square)
-        if found is None:
+        if self._plain[square] < 0:
             found = self.kind[square] != GEAR and square not in self.gates_at
             found = found and not self._beside(square, whole_line=True)
             for near in self.near[square]:
                 found = found and self.kind[near] != PIT
             self._plain[square] = found
-        return found
+        return self._plain[square] > 0
 
     def is_face_down(self, slot: int) -> bool:
         return self.kind[self.layout.room_squares[slot][0]] == NOWHERE and not self.vacant >> slot & 1

@@ -1,0 +1,41 @@
+"""The squares within reach of one, found in two ways: for a few steps and for many."""
+
+import pytest
+
+from quarterturn.content.loader import load
+from quarterturn.engine.game import new_game
+from quarterturn.engine.space.patch import FEW_STEPS, Patch, near_patch, place, wide_patch
+from quarterturn.engine.space.squares import Ground
+
+COLLECTION = load()
+
+
+def all_face_up(game: str, seed: int) -> Ground:
+    state = new_game(COLLECTION, COLLECTION.games[game], seed).state
+    return state.table.ground(state.rooms, (1 << len(state.rooms)) - 1, state.gates)
+
+
+def squares_of(patch: Patch, bits: int) -> set[int]:
+    found = set()
+    while bits:
+        found.add(patch.squares[place(bits & -bits)])
+        bits &= bits - 1
+    return found
+
+
+@pytest.mark.parametrize("steps", range(1, FEW_STEPS + 1))
+@pytest.mark.parametrize("slips", [False, True])
+@pytest.mark.parametrize("game", ["prison", "base", "multi-4"])
+def test_few_steps_and_many_find_the_same(game: str, slips: bool, steps: int) -> None:
+    ground = all_face_up(game, seed=steps)
+    layout = ground.layout
+    for middle, leads in enumerate(ground.near):
+        if leads:
+            near = near_patch(layout.surroundings(middle, steps), steps, ground.ways, slips, ground.tiles)
+            slits = ground.slits if slips else None
+            wide = wide_patch(ground.near, slits, ground.ways, layout.slots_by, ground.tiles, middle, steps)
+            assert near.within() == wide.within()
+            assert squares_of(near, near.pits) == squares_of(wide, wide.pits)
+            for number, square in enumerate(wide.squares):
+                beside = near.near[near.numbers[square]] & near.reached
+                assert squares_of(near, beside) == squares_of(wide, wide.near[number])
