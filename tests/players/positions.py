@@ -52,3 +52,17 @@ OUT_OF_THE_FIRE = """units:
   yellow wizard b7
 turn: blue 2
 """
+
+# The room at yellow's door and the one at blue's lie face down: each side's Naga appears on one of them.
+FACE_DOWN_ROOMS = """game: prison
+rooms:
+  ?40b 39b
+  39a ?40a
+units:
+  blue cleric e4
+  yellow cleric f7
+hidden:
+  A2 {first} naga
+  B1 {second} naga
+turn: blue 3
+"""

@@ -2,6 +2,7 @@
 
 import pytest
 from tests.players.positions import (
+    FACE_DOWN_ROOMS,
     FINISH_THE_WOUNDED,
     OUT_OF_THE_FIRE,
     ROOMS,
@@ -11,6 +12,8 @@ from tests.players.positions import (
 )
 
 from quarterturn.engine.game import Game
+from quarterturn.engine.state import State
+from quarterturn.engine.terms import HIDDEN
 from quarterturn.engine.view import view
 from quarterturn.notation import parse_cases
 from quarterturn.players import make
@@ -58,3 +61,19 @@ def test_a_wand_one_move_away_is_a_danger() -> None:
     )
     harm = [judge.value(bare, 0) - judge.value(armed, 0) for judge in (Judge(Ways(0), minds_fire=True), Judge(Ways(0)))]
     assert harm[0] > harm[1]
+
+
+def test_a_reveal_is_worth_what_it_brings_near_an_exit() -> None:
+    """One's own Naga at yellow's door is worth most, an enemy's at one's own door is worth least."""
+    judge = Judge(Ways(0))
+    worth: dict[tuple[str, str], float] = {}
+    for first, second in (("blue", "yellow"), ("yellow", "blue")):
+        state = parse_cases("light", FACE_DOWN_ROOMS.format(first=first, second=second))[0].begin().state
+        for colour, room in ((first, "far"), (second, "near")):
+            naga = next(token for token in state.table.named["naga"] if colour_of(state, token) == colour)
+            worth[colour, room] = judge.found(state, 0, HIDDEN - state.where[naga])
+    assert worth["blue", "far"] > worth["blue", "near"] > 0 > worth["yellow", "far"] > worth["yellow", "near"]
+
+
+def colour_of(state: State, token: int) -> str:
+    return state.table.definition.seats[state.table.tokens[token].seat].colour

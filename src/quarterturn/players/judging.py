@@ -47,6 +47,8 @@ STRENGTH = 0.25  # per point of its combat value
 WOUND = 4.5
 JUMP = 1.2
 UNSEEN = 1.5  # a character of one's own that still lies face down
+USUAL_MOVEMENT = 4  # of those who lie face down
+APPEARING = 0.7  # how much counts of what they would be worth on their room: walls are not known
 PRIZE = 6  # how many ordinary points the one character is worth that decides the game
 THREAT = 0.7  # how much of a danger counts that comes before one's own next turn
 CHANCE = 0.35  # how much of one's own chances counts that the other side may still answer
@@ -125,10 +127,10 @@ class Cast:
 
 class Judge:
     """Judges positions of one game. `wary`: whether dangers and chances of the next turns count; `minds_fire`: also
-    those of a Fireball wand."""
+    those of a Fireball wand; `foresees`: whether it minds where those would appear who lie face down."""
 
-    def __init__(self, ways: Ways, wary: bool = True, minds_fire: bool = False) -> None:
-        self.ways, self.wary, self.minds_fire = ways, wary, minds_fire
+    def __init__(self, ways: Ways, wary: bool = True, minds_fire: bool = False, foresees: bool = False) -> None:
+        self.ways, self.wary, self.minds_fire, self.foresees = ways, wary, minds_fire, foresees
         self.looked = 0  # positions judged
         self.worst: tuple[float, int] = (0.0, -1)
         self._casts: dict[Table, Cast] = {}
@@ -270,6 +272,41 @@ class Judge:
         if cast.regenerates[unit]:
             return 0.0
         return -WOUND + (0.5 if board.state.where[unit] in board.fit else 0.0)
+
+    # --- What lies face down
+
+    def found(self, state: State, seat: int, slot: int) -> float:
+        """What those who lie face down in a room are likely to bring a seat when it reveals it.
+
+        It knows where it has hidden its own; of the enemies' tokens it knows how many there are, not which.
+        """
+        board, table, where = Board(state), state.table, state.where
+        total = 0.0
+        for side in range(table.seats):
+            hidden = [unit for unit in table.teams[side] if where[unit] <= HIDDEN]
+            if not hidden:
+                continue
+            if side == seat:
+                here = float(sum([where[unit] == HIDDEN - slot for unit in hidden]))
+                total += here * self.appearing(board, side, slot, True)
+            elif table.foes[seat][side]:
+                lying = [
+                    token for token, piece in enumerate(table.tokens) if piece.seat == side and where[token] <= HIDDEN
+                ]
+                here = sum([where[token] == HIDDEN - slot for token in lying]) * len(hidden) / len(lying)
+                total -= here * self.appearing(board, side, slot, False) / (table.seats - 1)
+        return total
+
+    def appearing(self, board: Board, seat: int, slot: int, well: bool) -> float:
+        """How much more a character is worth on a room than face down, put where it stands best, or worst."""
+        places = self.cast(board.table).goals[seat]
+        if not places:
+            return 0.0
+        field = self.ways.field(board, seat, 0, self.ways.fields(board, seat), places)
+        far = [field[square] for square in board.table.layout.room_squares[slot]]
+        actions = ACTIONS[USUAL_MOVEMENT][min(min(far) if well else max(far), FARTHEST - 1)]
+        sooner = max(0.0, UNSEEN_ACTIONS - actions)
+        return APPEARING * (NEARNESS[int(8 * actions)] * RACE + STAYING - UNSEEN + LENGTH * sooner)
 
     # --- Danger
 

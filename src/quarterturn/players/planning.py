@@ -204,6 +204,8 @@ class Planner:
 
     def light(self, state: State, slot: int) -> float:
         """What revealing a room is likely to bring."""
+        if self.judge.foresees:
+            return REVEAL + self.judge.found(state, self.seat, slot)
         return REVEAL + FOUND * own_hidden(state, self.seat, slot)
 
     # --- Combat

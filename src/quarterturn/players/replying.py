@@ -13,7 +13,7 @@ from quarterturn.players.judging import Judge
 from quarterturn.players.planning import CARD_PRICE, Line, Planner, Width, best_with
 from quarterturn.players.ways import Ways
 
-SHARE = 0.35  # how much the reply counts beside the position before it
+SHARE = 0.65  # how much the reply counts beside the position before it
 SHARED_LOSS = 0.5  # of what an enemy hopes for, how much is a loss to one of several others
 
 
@@ -39,7 +39,8 @@ class Replier:
 
     def planner(self, enemy: int) -> Planner:
         if enemy not in self._planners:
-            self._planners[enemy] = Planner(Judge(Ways(enemy)), enemy, self.width, self.clock)
+            judge = Judge(Ways(enemy), foresees=self.judge.foresees)
+            self._planners[enemy] = Planner(judge, enemy, self.width, self.clock)
         return self._planners[enemy]
 
     def after(self, state: State) -> float:

@@ -31,6 +31,7 @@ class Skill:
     width: Width
     wary: bool = True  # whether it sees dangers
     minds_fire: bool = False  # also that of a Fireball wand
+    foresees: bool = False  # whether it minds where those would appear whom a reveal brings to light
     overlooks: float = 0.0  # the share of its choices that it does not see
     guesses: float = 0.0  # how often it plays any Combat card
     replies: int = 0  # to how many of its best lines it thinks of the reply
@@ -97,9 +98,8 @@ class Thinker:
         if self._planner is None or self._planner.seat != seat:
             skill = self._skill
             until = 1.0 if skill.reply is None else 1.0 - FOR_REPLIES
-            self._planner = Planner(
-                Judge(Ways(seat), skill.wary, skill.minds_fire), seat, skill.width, self._clock, until
-            )
+            judge = Judge(Ways(seat), skill.wary, skill.minds_fire, skill.foresees)
+            self._planner = Planner(judge, seat, skill.width, self._clock, until)
             self._replier = (
                 Replier(self._planner.judge, seat, skill.reply, self._clock) if skill.reply is not None else None
             )
