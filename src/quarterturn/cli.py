@@ -12,21 +12,29 @@ from quarterturn import __version__
 from quarterturn.arena import MOST, PATIENCE
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import VARIABLE, load, loaded, user_folder
-from quarterturn.content.texts import phrase
+from quarterturn.content.texts import LANGUAGES, phrase
 from quarterturn.engine.build import build
 from quarterturn.engine.table import Options
 from quarterturn.notation import check_files, parse_record
 from quarterturn.perft import count, divide, expected
 from quarterturn.terminal import start
+from quarterturn.terminal.files import read_text
 from quarterturn.terminal.screen import make_screen
 from quarterturn.terminal.show import show_rooms
-from quarterturn.terminal.words import Words, language_of
+from quarterturn.terminal.words import Words, language_of, speaks
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Dungeon Twister: rules, cases, games.")
 show = typer.Typer(no_args_is_help=True, help="Draw rooms and positions.")
 app.add_typer(show, name="show")
 
-Language = Annotated[str, typer.Option(help="en or fr; by default that of the terminal")]
+
+def _known_language(wanted: str) -> str:
+    if wanted and not speaks(wanted):
+        raise typer.BadParameter(f"there are no texts in '{wanted}'; use {' or '.join(LANGUAGES)}")
+    return wanted
+
+
+Language = Annotated[str, typer.Option(callback=_known_language, help="en or fr; by default that of the terminal")]
 Plain = Annotated[bool, typer.Option("--plain", help="no colours")]
 
 
@@ -207,9 +215,9 @@ def perft(
 ) -> None:
     """Count the ways to go on from a position, and hold them against what the file promises."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_text(file)
         state = parse_record(str(file), text).state
-    except (FileError, OSError, UnicodeDecodeError) as problem:
+    except FileError as problem:
         _fail(problem)
     promised = expected(text)
     last = depth or max(promised, default=1)

@@ -31,6 +31,8 @@ def test_play_and_leave() -> None:
         (("play", "--load", "nothing-here.qt"), "Not loaded"),
         (("show", "rooms", "39z"), "there is no room '39z'"),
         (("show", "board", "nothing-here.qt"), "No such file"),
+        (("perft", "nothing-here.qt"), "nothing-here.qt:1:1: No such file"),
+        (("games", "--language", "klingon"), "no texts in 'klingon'"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_line(words: tuple[str, ...], answer: str) -> None:

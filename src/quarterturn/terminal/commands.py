@@ -100,7 +100,7 @@ def _save(session: Session, args: list[str]) -> None:
         session.complain(words("save:name"))
         return
     path = save_path(name)
-    if path.exists() and str(path) != session.saved_as and not _agreed(session, words("save:exists", file=path)):
+    if path.is_file() and str(path) != session.saved_as and not _agreed(session, words("save:exists", file=path)):
         return
     try:
         save_game(session.game, session.seed, path)

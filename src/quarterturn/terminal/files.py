@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from quarterturn.blocks import FileError
@@ -15,8 +16,11 @@ SETUP = (PICK, DROP, TEAM, HIDE)
 
 
 def save_path(name: str) -> Path:
-    path = Path(name).expanduser()
-    return path if path.suffix else path.with_suffix(SUFFIX)
+    """The file that somebody means by a name, with or without its ending."""
+    path = Path(name)
+    with suppress(RuntimeError):  # the home of nobody: a name like any other
+        path = path.expanduser()
+    return path if path.suffix or path.name in ("", "..") else path.with_suffix(SUFFIX)
 
 
 def save_game(game: Game, seed: int | None, path: Path) -> None:

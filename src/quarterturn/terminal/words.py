@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -54,5 +55,13 @@ class Words:
 
 def language_of(setting: str | None) -> str:
     """The language of a setting such as `fr_FR.UTF-8`, or English."""
-    language = (setting or "")[:2].lower()
-    return language if language in LANGUAGES else LANGUAGES[0]
+    return _code(setting) if speaks(setting) else LANGUAGES[0]
+
+
+def speaks(setting: str | None) -> bool:
+    """Whether there are texts in the language of a setting."""
+    return _code(setting) in LANGUAGES
+
+
+def _code(setting: str | None) -> str:
+    return re.split(r"[_.@-]", setting or "")[0].lower()
