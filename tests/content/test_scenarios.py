@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests import duel
 
 from quarterturn.blocks import FileError
 from quarterturn.content import texts
@@ -20,23 +21,7 @@ CONTENT = load()
 PACKAGED = Path(__file__).parents[2] / "src" / "quarterturn" / "content" / "scenarios"
 HOURGLASS = (PACKAGED / "hourglass.qt").read_text(encoding="utf-8")
 GLASS = HOURGLASS.replace("game: hourglass", "game: glass").replace("13", "14")  # the same once more, as one's own
-DUEL = """\
-game: duel
-title: The Duel
-title-fr: Le Duel : à deux
-about:
-  Two rooms,
-  two sides.
-book: base
-seats: blue red
-characters: warrior wizard
-objects: rope
-starters: 2
-pairs: 1
-board:
-  1 1
-target: 1
-"""
+DUEL = duel.DUEL.replace("Le Duel\n", "Le Duel : à deux\nabout:\n  Two rooms,\n  two sides.\n")
 MOST = 4000
 
 
@@ -167,8 +152,8 @@ def test_two_files_cannot_hold_one_game_or_one_room(folder: Path) -> None:
         ("b.qt", 1, 7),
         ("d.qt", 4, 6),
     ]
-    assert "the game 'duel' is there already" in content.problems[0].reason
-    assert "the room '14a' is there already" in content.problems[1].reason
+    assert "'duel' is there already" in content.problems[0].reason
+    assert "'14a' is there already" in content.problems[1].reason
     assert texts.name("game:duel") == "The Duel"
 
 
@@ -178,12 +163,12 @@ def test_two_files_cannot_hold_one_game_or_one_room(folder: Path) -> None:
         ("", 1, 1, "holds no game"),
         ("# nothing\n", 1, 1, "holds no game"),
         ("x" * (LARGEST + 1), 1, 1, "too large"),
-        (DUEL.replace("duel", "prison"), 1, 7, "the game 'prison' is there already: choose another name"),
+        (DUEL.replace("duel", "prison"), 1, 7, "'prison' is there already: choose another name"),
         (DUEL.replace("duel", "My Duel"), 1, 7, "needs a name of small letters"),
         (DUEL.replace("game: duel\n", ""), 1, 1, "'title:' stands before the first 'game:'"),
         (DUEL + "\nroom 14a gear=cw\n", 17, 1, "stand before the first game"),
         (DUEL + "> blue end\n", 16, 1, "only entries"),
-        (GLASS.replace("room 14a", "room 1a"), 4, 6, "the room '1a' is there already"),
+        (GLASS.replace("room 14a", "room 1a"), 4, 6, "'1a' is there already"),
         (GLASS.replace("pair=14", "pair=4"), 4, 6, "the pair 4 is there already"),
         (GLASS.replace("room 14a  pair=14", "room neck"), 4, 6, "'neck' needs its number"),
         (GLASS.replace("gear=ccw", "gear=cw"), 18, 6, "must point opposite ways"),
