@@ -166,10 +166,11 @@ def games(language: Language = "", _scenarios: Scenarios = None) -> None:
 @app.command()
 def scenarios(language: Language = "", _scenarios: Scenarios = None) -> None:
     """List the scenarios found as files, and what is wrong with those that are left out."""
-    start.show_scenarios(make_screen(), _words(language), os.environ.get(VARIABLE) or str(user_folder()))
+    words = _words(language)
+    start.show_scenarios(make_screen(), words, os.environ.get(VARIABLE) or str(user_folder()))
     problems = loaded().problems
     for problem in problems:
-        typer.echo(str(problem), err=True)
+        typer.echo(words.file_error(problem), err=True)
     raise typer.Exit(1 if problems else 0)
 
 
@@ -188,10 +189,11 @@ def rooms(
 @show.command("board")
 def board(file: Path, language: Language = "", plain: Plain = False, _scenarios: Scenarios = None) -> None:
     """Draw the positions of a file."""
+    words = _words(language)
     try:
-        start.show_board(file, make_screen(plain), _words(language))
+        start.show_board(file, make_screen(plain), words)
     except FileError as problem:
-        _fail(problem)
+        _fail(words.file_error(problem))
 
 
 @app.command()

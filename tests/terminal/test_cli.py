@@ -31,7 +31,10 @@ def test_play_and_leave() -> None:
         (("play", "--load", "nothing-here.qt"), "Not loaded"),
         (("show", "rooms", "39z"), "there is no room '39z'"),
         (("show", "board", "nothing-here.qt"), "No such file"),
-        (("perft", "nothing-here.qt"), "nothing-here.qt:1:1: No such file"),
+        (("show", "board", "nothing-here.qt", "--language", "fr"), "lecture impossible"),
+        (("play", "prison-1", "--target", "7", "--language", "fr"), "l’objectif ne se choisit pas"),
+        (("play", "--load", "nothing-here.qt", "--language", "fr"), "Rien n’a été chargé"),
+        (("perft", "nothing-here.qt"), "nothing-here.qt:1:1: cannot be read: No such file"),
         (("games", "--language", "klingon"), "no texts in 'klingon'"),
     ],
 )

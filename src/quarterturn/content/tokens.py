@@ -41,7 +41,9 @@ def _sets(record: Record) -> tuple[str, ...]:
     names = record.words("sets")
     for word in names:
         if not NAME.fullmatch(word.text):
-            raise record.fault(word, f"a set is named in small letters, digits and hyphens, not '{word.text}'")
+            raise record.fault(
+                word, "a set is named in small letters, digits and hyphens, not '{word}'", word=word.text
+            )
     if not names:
-        raise record.fault(record.place("sets"), f"the {record.kind} '{record.name}' must belong to a set")
+        raise record.fault(record.place("sets"), "'{word}' must belong to a set", word=record.name)
     return record.different(names, {word.text for word in names}, "set")

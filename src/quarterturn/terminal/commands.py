@@ -124,7 +124,7 @@ def _load(session: Session, args: list[str]) -> None:
     try:
         game, seed = load_game(path)
     except FileError as problem:
-        session.complain(session.words("load:failed", reason=problem))
+        session.complain(session.words("load:failed", reason=session.words.file_error(problem)))
         return
     if game.state.table.seats != len(session.players):
         session.complain(session.words("load:seats"))

@@ -32,9 +32,9 @@ def read_text(path: Path) -> str:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as problem:
-        raise FileError(str(path), 1, 1, problem.strerror or str(problem)) from problem
+        raise FileError(str(path), 1, 1, "cannot be read: {word}", word=problem.strerror or str(problem)) from problem
     except UnicodeDecodeError as problem:
-        raise FileError(str(path), 1, 1, "is not a text file") from problem
+        raise FileError(str(path), 1, 1, "is not UTF-8 text") from problem
     if not text.strip():
         raise FileError(str(path), 1, 1, "is empty")
     return text

@@ -11,6 +11,7 @@ from rich.text import Text
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import load, loaded
 from quarterturn.content.texts import about
+from quarterturn.content.texts.refusals import in_words
 from quarterturn.engine.definition import Seat
 from quarterturn.engine.game import BadOption, new_game
 from quarterturn.engine.table import Options
@@ -54,7 +55,7 @@ def new_session(
     try:
         game = new_game(load(), games[game_id], seed, options)
     except BadOption as problem:
-        raise StartError(str(problem)) from problem
+        raise StartError(in_words(problem.template, problem.arguments, words.language)) from problem
     return Session(game, seed, make_players(kinds, games[game_id].seats, seed, words), screen, words, luck=seed)
 
 
@@ -63,7 +64,7 @@ def loaded_session(path: Path, kinds: Mapping[str, str], seed: int | None, scree
     try:
         game, game_seed = load_game(path)
     except FileError as problem:
-        raise StartError(words("load:failed", reason=problem)) from problem
+        raise StartError(words("load:failed", reason=words.file_error(problem))) from problem
     luck = seed or 0
     seats = game.state.table.definition.seats
     session = Session(game, game_seed, make_players(kinds, seats, luck, words), screen, words, luck=luck)

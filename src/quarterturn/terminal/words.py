@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from quarterturn.blocks import FileError
 from quarterturn.content.texts import LANGUAGES, RuleText, name, phrase, rule_text
 from quarterturn.content.texts.refusals import refusal_text
 from quarterturn.engine.state import State
 from quarterturn.engine.terms import Refusal
+from quarterturn.notation import file_error_text
 
 UNKNOWN = "unknown"
 
@@ -48,6 +50,10 @@ class Words:
     def refusal(self, refusal: Refusal) -> str:
         """What stood in the way."""
         return refusal_text(refusal, self.language)
+
+    def file_error(self, error: FileError) -> str:
+        """What is wrong with a file, and where."""
+        return f"{error.file}:{error.line}:{error.column}: {file_error_text(error, self.language)}"
 
     def rule(self, rule_id: str) -> RuleText:
         return rule_text(rule_id, self.language)
