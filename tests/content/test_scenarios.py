@@ -236,3 +236,35 @@ def test_nonsense_is_refused_and_what_is_not_can_be_begun(text: str) -> None:
 @given(st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
     read_or_refuse(text)
+
+
+def with_rooms(pairs: int) -> str:
+    """A scenario with so many pairs of rooms of its own, and a board of them in rows of ten."""
+    cells = "".join("+   +   +   +   +   +\n  .   .   .   .   .\n" for _ in range(4))
+    picture = f"{cells}+   +   +   +   +   +\n  .   .   .   .   @\n+   +   +   +   +   +\n"
+    rooms = [
+        f"room own{100 + pair}{side}  pair={100 + pair}  gear={gear}\n{picture}"
+        for pair in range(pairs)
+        for side, gear in (("a", "cw"), ("b", "ccw"))
+    ]
+    rows = -(-2 * pairs // 10)
+    board = ["  " + " ".join(["0"] * (2 * pairs - 10 * row if row == rows - 1 else 10)) for row in range(rows)]
+    board[-1] = board[-1][:-3] + "1 1"
+    game = DUEL.replace("pairs: 1", f"pairs: 100-{99 + pairs}").replace("  1 1", "\n".join(board))
+    lines = "lines:\n  blue below A1 B1\n  red left-of A1 A2\n"
+    return "\n".join([*rooms, game.replace("target:", f"{lines}target:")])
+
+
+def test_a_board_as_large_as_the_engine_knows() -> None:
+    error = refused(with_rooms(126))
+    assert error.reason == "the board has more than 250 rooms"
+
+
+def test_the_largest_board_is_played() -> None:
+    scenario = parse_scenario("s.qt", with_rooms(125), CONTENT)
+    rooms = {**CONTENT.rooms, **scenario.rooms}
+    game = new_game(replace(CONTENT, rooms=rooms), scenario.games["duel"], 1)
+    dice = random.Random(1)
+    for _ in range(60):
+        seat = game.waiting()[0].seat
+        game.apply(dice.choice(game.legal(seat)), seat)

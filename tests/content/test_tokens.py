@@ -49,6 +49,7 @@ def test_an_object_is_understood() -> None:
         ("sets: ours\n", "sets: ours ours\n", 2, "'ours' stands here twice"),
         ("movement: 5", "movement: far", 3, "expected a number, not 'far'"),
         ("movement: 5", "movement: -5", 3, "expected a number, not '-5'"),
+        ("movement: 5", "movement: 8", 3, "expected a number of at most 7"),
         ("movement: 5", "movement: 0", 3, "at least 1"),
         ("movement: 5", "movement: 5 6", 3, "takes one word"),
         ("movement: 5", "movment: 5", 3, "unknown key 'movment' in 'imp'; did you mean 'movement'?"),

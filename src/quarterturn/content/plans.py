@@ -23,6 +23,7 @@ from quarterturn.engine.definition import (
     Plan,
     Slot,
 )
+from quarterturn.engine.space.patch import MOST as MOST_ROOMS
 
 CAPACITY = re.compile(r"(\d+)([oc]?)")
 SHIFT = re.compile(r"\+(\d+)")
@@ -58,6 +59,8 @@ class _PlanReader:
             raise record.fault(rows[MOST_ROWS], "the board has more than {most} rows", most=MOST_ROWS)
         for row, line in enumerate(reversed(rows)):  # the drawing has the top row first
             self._row(row, line)
+            if len(self.slots) > MOST_ROOMS:
+                raise record.fault(line, "the board has more than {most} rooms", most=MOST_ROOMS)
         self.named = {slot.name: slot for slot in self.slots}
         self.inside = {
             (slot.x + dx, slot.y + dy) for slot in self.slots for dx in range(ROOM_SIDE) for dy in range(ROOM_SIDE)

@@ -59,11 +59,11 @@ class Record:
             raise self.fault(words[1], "'{key}' takes one word", key=key)
         return words[0]
 
-    def number(self, key: str, default: int | None = None, least: int = 0) -> int:
+    def number(self, key: str, default: int | None = None, least: int = 0, most: int = MOST) -> int:
         """The number a key is set to."""
         if default is not None and not self.has(key):
             return default
-        return self.as_number(self.word(key), least)
+        return self.as_number(self.word(key), least, most)
 
     def numbers(self, key: str, known: Collection[int] | None = None) -> tuple[int, ...]:
         """Different numbers and ranges, such as `1 2 37-40`, each one of the known ones if they are given."""
@@ -114,12 +114,12 @@ class Record:
             raise self.fault(word, "unknown {sort} '{word}'", hint, sort=sort, word=word.text)
         raise self.fault(word, "unknown {sort} '{word}': use {options}", sort=sort, word=word.text, options=listed)
 
-    def as_number(self, word: Text, least: int = 0) -> int:
+    def as_number(self, word: Text, least: int = 0, most: int = MOST) -> int:
         """A word that must be a whole number."""
         if not word.text.isdecimal():
             raise self.fault(word, "expected a number, not '{word}'", word=word.text)
-        if len(word.text) > LONGEST_NUMBER or int(word.text) > MOST:
-            raise self.fault(word, "expected a number of at most {most}", most=MOST)
+        if len(word.text) > LONGEST_NUMBER or int(word.text) > most:
+            raise self.fault(word, "expected a number of at most {most}", most=most)
         if int(word.text) < least:
             raise self.fault(word, "expected a number of at least {least}, not {word}", least=least, word=word.text)
         return int(word.text)
