@@ -35,6 +35,8 @@ def _known_language(wanted: str) -> str:
 
 
 Language = Annotated[str, typer.Option(callback=_known_language, help="en or fr; by default that of the terminal")]
+WHO = "human, or a level of the computer: 1 to 5, greedy, random"
+OPPONENT = "1"  # as in the browser, for a first game
 Plain = Annotated[bool, typer.Option("--plain", help="no colours")]
 
 
@@ -82,10 +84,10 @@ def _fail(reason: object) -> NoReturn:
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(help="a game of `quarterturn games`")] = "prison",
-    blue: Annotated[str, typer.Option(help="human or random")] = "human",
-    yellow: Annotated[str, typer.Option(help="human or random")] = "random",
-    green: Annotated[str, typer.Option(help="human or random, in a game for three or four")] = "random",
-    red: Annotated[str, typer.Option(help="human or random, in a game for three or four")] = "random",
+    blue: Annotated[str, typer.Option(help=WHO)] = start.PERSON,
+    yellow: Annotated[str, typer.Option(help=WHO)] = OPPONENT,
+    green: Annotated[str, typer.Option(help=f"{WHO}; in a game for three or four")] = OPPONENT,
+    red: Annotated[str, typer.Option(help=f"{WHO}; in a game for three or four")] = OPPONENT,
     seed: Annotated[int | None, typer.Option(min=0, help="the same seed gives the same game")] = None,
     language: Language = "",
     target: Annotated[int, typer.Option(min=0, help="points to win, where the game lets you choose")] = 0,
@@ -96,7 +98,7 @@ def play(
     plain: Plain = False,
     _scenarios: Scenarios = None,
 ) -> None:
-    """Play in the terminal: against chance, or with others at one keyboard (--yellow human)."""
+    """Play in the terminal: against the computer, or with others at one keyboard (--yellow human)."""
     words, screen = _words(language), make_screen(plain)
     kinds = {"blue": blue, "yellow": yellow, "green": green, "red": red}
     try:

@@ -26,7 +26,7 @@ def test_play_and_leave() -> None:
     ("words", "answer"),
     [
         (("play", "prisn"), "did you mean prison?"),
-        (("play", "prison", "--yellow", "chess"), "human or random"),
+        (("play", "prison", "--yellow", "chess"), "human or by the computer (1, 2,"),
         (("play", "prison-1", "--target", "7"), "OPT-TARGET"),
         (("play", "--load", "nothing-here.qt"), "Not loaded"),
         (("show", "rooms", "39z"), "there is no room '39z'"),
@@ -42,6 +42,12 @@ def test_what_cannot_be_done_is_said_in_a_line(words: tuple[str, ...], answer: s
     code, text = run(*words)
     assert code != 0
     assert answer in text
+
+
+def test_play_against_a_level() -> None:
+    code, text = run("play", "prison-1", "--seed", "4", "--yellow", "1", typed="\n" + "auto\n" * 30 + "quit\n\n")
+    assert code == 0
+    assert "(computer)" in text
 
 
 def test_games_lists_every_game() -> None:

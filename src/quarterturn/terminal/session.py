@@ -186,7 +186,7 @@ class Session:
         alone = len(self.people()) == 1
         secret = self.asked is not None and self.asked.decision.secret
         person = "you" if alone else "person"
-        kinds = tuple(person if player is None else "random" for player in self.players)
+        kinds = tuple(person if player is None else _kind(player) for player in self.players)
         return Panel(view(self.game.state, self.viewer()), self.words, kinds, alone or secret, self.screen.colour)
 
     def look(self) -> Look:
@@ -240,6 +240,10 @@ class Session:
                 command(self, line.split()[1:])
             else:
                 self.complain(self.words("game-is-over"))
+
+
+def _kind(player: Player) -> str:
+    return "random" if isinstance(player, RandomPlayer) else "computer"
 
 
 def _leave(_session: Session, _args: list[str]) -> None:

@@ -17,8 +17,7 @@ from quarterturn.engine.game import BadOption, new_game
 from quarterturn.engine.table import Options
 from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.notation import parse_cases
-from quarterturn.players import Player
-from quarterturn.players.random_player import RandomPlayer
+from quarterturn.players import LEVELS, Player, is_level, make
 from quarterturn.terminal.board import draw_board
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.files import load_game, read_text
@@ -26,7 +25,8 @@ from quarterturn.terminal.screen import Screen
 from quarterturn.terminal.session import Session
 from quarterturn.terminal.words import Words
 
-PLAYERS = ("human", "random")
+PERSON = "human"
+PATIENCE = 3.0  # seconds a computer player may take for a decision
 SEEDS = 2**32
 
 
@@ -37,10 +37,11 @@ class StartError(Exception):
 def make_players(kinds: Mapping[str, str], seats: Sequence[Seat], seed: int, words: Words) -> list[Player | None]:
     """Who plays each seat, by its colour: None stands for a person."""
     for kind in kinds.values():
-        if kind not in PLAYERS:
-            raise StartError(words("cli:player-unknown", word=kind))
+        if kind != PERSON and not is_level(kind):
+            raise StartError(words("cli:player-unknown", word=kind, levels=", ".join(LEVELS)))
     return [
-        None if kinds[seat.colour] == "human" else RandomPlayer(seed + 1 + number) for number, seat in enumerate(seats)
+        None if kinds[seat.colour] == PERSON else make(kinds[seat.colour], seed + 1 + number, PATIENCE)
+        for number, seat in enumerate(seats)
     ]
 
 
