@@ -228,7 +228,7 @@ def test_plans_have_gaps_shifts_shafts_small_lines_and_dots() -> None:
     [
         ("seats: blue green yellow", "seats: blue green", 15, "unknown owner of a line"),
         ("blue below A1 B1", "purple below A1 B1", 13, "unknown owner of a line 'purple'"),
-        ("blue below A1 B1", "blue under A1 B1", 13, "unknown side 'under'"),
+        ("blue below A1 B1", "blue under A1 B1", 13, "unknown side of a room 'under'"),
         ("blue below A1 B1", "blue below A1 B3", 13, "unknown room 'B3'"),
         ("blue below A1 B1", "blue below", 13, "a line is written as 'blue below A1 B1'"),
         ("blue below A1 B1", "blue above A1 B1", 13, "a line lies outside the rooms"),
@@ -399,7 +399,12 @@ def test_a_game_for_four_is_understood() -> None:
             23,
             "unknown owner of a line 'purple': use blue, door, exit",
         ),
-        ("  blue below A1 dots 2 4", "  blue under A1", 23, "unknown side 'under': use above, below, left-of"),
+        (
+            "  blue below A1 dots 2 4",
+            "  blue under A1",
+            23,
+            "unknown side of a room 'under': use above, below, left-of",
+        ),
         ("  blue below A1 dots 2 4", "  blue below", 23, "a line is written as 'blue below A1 B1'"),
         ("  blue below A1 dots 2 4", "  blue below Q1", 23, "unknown room 'Q1'"),
         ("  blue below A1 dots 2 4", "  blue below A2", 23, "a line lies outside the rooms"),

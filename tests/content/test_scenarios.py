@@ -15,6 +15,7 @@ from quarterturn.content.loader import VARIABLE, Loaded, load, loaded
 from quarterturn.content.scenario import LARGEST, Scenario, parse_scenario
 from quarterturn.engine.game import Game, new_game
 from quarterturn.engine.view import view
+from quarterturn.notation import file_error_text
 from quarterturn.players import make
 
 CONTENT = load()
@@ -41,6 +42,7 @@ def put(folder: Path, **scenarios: str) -> Loaded:
 def refused(text: str) -> FileError:
     with pytest.raises(FileError) as error:
         parse_scenario("s.qt", text, CONTENT)
+    assert file_error_text(error.value, "fr") != error.value.reason
     return error.value
 
 

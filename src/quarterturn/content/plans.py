@@ -129,7 +129,7 @@ class _PlanReader:
             raise self.record.fault(
                 text, "a line is written as 'blue below A1 B1': whose, on which side, of which rooms"
             )
-        side = self.record.known(rest[0], SIDES, "side")
+        side = self.record.known(rest[0], SIDES, "side of a room")
         words = [word.text for word in rest]
         cut = words.index("dots") if "dots" in words else len(words)
         if cut == 1 or cut == len(words) - 1:
