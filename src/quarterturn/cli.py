@@ -9,7 +9,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from quarterturn import __version__
-from quarterturn.arena import MOST, PATIENCE
+from quarterturn.arena import MOST, MOST_GAMES, MOST_WORKERS, PATIENCE
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import VARIABLE, load, loaded, user_folder
 from quarterturn.content.texts import LANGUAGES, phrase
@@ -134,11 +134,11 @@ def serve(
 def arena(
     players: Annotated[list[str], typer.Argument(help="levels such as 5 or greedy, or your own: bot.py:Class")],
     game: Annotated[str, typer.Option(help="a game of `quarterturn games`")] = "prison",
-    number: Annotated[int, typer.Option("--games", min=1, help="how many of each pairing")] = 100,
+    number: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="how many of each pairing")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="the same seed gives the same set-ups")] = 0,
     out: Annotated[Path | None, typer.Option(help="the match's folder; by default one of its own in arena/")] = None,
     option: Annotated[list[str] | None, typer.Option(help="an option of the table, such as target=6")] = None,
-    workers: Annotated[int, typer.Option(min=0, help="processes; 0 = one for each core")] = 0,
+    workers: Annotated[int, typer.Option(min=0, max=MOST_WORKERS, help="processes; 0 = one for each core")] = 0,
     most: Annotated[int, typer.Option(min=1, help="decisions after which a game is a draw")] = MOST,
     patience: Annotated[float, typer.Option(min=0, help="seconds for one decision; 0 = no limit")] = PATIENCE,
     language: Language = "",

@@ -28,6 +28,8 @@ def run(*words: str) -> tuple[int, str]:
         (("greedy", "!?"), "There are: 1, "),
         (("greedy", "random", "--game", "prisn"), "did you mean 'prison'?"),
         (("greedy", "random", "--games", "0"), "--games"),
+        (("greedy", "random", "--games", "9999999999"), "--games"),
+        (("greedy", "random", "--workers", "9999"), "--workers"),
         (("greedy", "random", "--seed", "-1"), "--seed"),
         (("greedy", "random", "--most", "0"), "--most"),
         (("greedy", "random", "--option", "target=6", "--game", "prison-1"), "OPT-TARGET"),

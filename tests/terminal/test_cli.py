@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.crowd import BOARD
 from typer.testing import CliRunner
 
 from quarterturn.cli import app
@@ -68,6 +69,14 @@ def test_show_board(tmp_path: Path) -> None:
     code, text = run("show", "board", str(file), "--plain")
     assert code == 0
     assert "bNa+k" in text
+
+
+def test_a_wide_board_is_drawn_whole(tmp_path: Path) -> None:
+    file = tmp_path / "wide.qt"
+    file.write_text(BOARD, encoding="utf-8")
+    lines = run("show", "board", str(file), "--plain")[1].splitlines()
+    assert len({len(line) for line in lines if line.strip().startswith("┌")}) == 1
+    assert max(map(len, lines)) > 100
 
 
 def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:

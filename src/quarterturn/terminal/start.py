@@ -18,7 +18,7 @@ from quarterturn.engine.table import Options
 from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.notation import parse_cases
 from quarterturn.players import LEVELS, Player, is_level, make
-from quarterturn.terminal.board import draw_board
+from quarterturn.terminal.board import board_size, draw_board
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.files import load_game, read_text
 from quarterturn.terminal.screen import Screen
@@ -103,10 +103,12 @@ def show_board(path: Path, screen: Screen, words: Words) -> None:
     cases = parse_cases(str(path), read_text(path))
     if not cases:
         raise FileError(str(path), 1, 1, "holds no position")
-    look = Look(0, screen.colour, screen.boxes)
+    looks = [Look(quarters, screen.colour, screen.boxes) for quarters in range(2)]
     for case in cases:
         plain = not case.title
         game = load_game(path)[0] if plain and len(cases) == 1 else case.begin()
         if case.title:
             screen.write(case.title, "bold")
-        screen.write_all(draw_board(view(game.state, SPECTATOR), look, words))
+        seen = view(game.state, SPECTATOR)
+        look = next((look for look in looks if board_size(seen, look)[0] <= screen.width), looks[0])
+        screen.write_all(draw_board(seen, look, words), whole=True)
