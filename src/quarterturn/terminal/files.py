@@ -12,7 +12,7 @@ from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM
 from quarterturn.notation import format_action, format_position, format_record, parse_cases, parse_record
 
 SUFFIX = ".qt"
-SETUP = (PICK, DROP, TEAM, HIDE)
+SETUP = (PICK, DROP, TEAM, HIDE)  # the phases before the first turn
 
 
 def save_path(name: str) -> Path:

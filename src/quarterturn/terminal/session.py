@@ -9,7 +9,7 @@ from rich.text import Text
 from quarterturn.engine.board import square_name
 from quarterturn.engine.decisions import Decision
 from quarterturn.engine.game import Game
-from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM, Action
+from quarterturn.engine.state import FIGHT, Action
 from quarterturn.engine.terms import IllegalAction, Refusal
 from quarterturn.engine.view import SPECTATOR, events_for, view
 from quarterturn.notation import NotationError, error_text
@@ -20,6 +20,7 @@ from quarterturn.terminal.choices import Choices
 from quarterturn.terminal.commands import Quit, find_command
 from quarterturn.terminal.context import Context, Misread
 from quarterturn.terminal.figures import Look
+from quarterturn.terminal.files import SETUP
 from quarterturn.terminal.page import Page, best_look
 from quarterturn.terminal.panel import Panel
 from quarterturn.terminal.reading import read_action
@@ -27,7 +28,6 @@ from quarterturn.terminal.screen import Screen
 from quarterturn.terminal.story import result_line, tell
 from quarterturn.terminal.words import Words
 
-SETUP = (PICK, DROP, TEAM, HIDE)
 NEWS = 14
 
 

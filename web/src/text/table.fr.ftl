@@ -245,7 +245,6 @@ player-cards = Cartes Action en main : { $n }
 player-combat = Cartes Combat en main : { $n }
 player-jumps = Cartes Saut : { $n }
 player-last = dernière carte : { $n }
-player-turn = c’est son tour
 team-points = { $who } : { $n }
 seats = Places
 vacant-open = { $colour } : personne n’est encore assis ici.
