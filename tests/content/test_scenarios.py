@@ -270,3 +270,21 @@ def test_the_largest_board_is_played() -> None:
     for _ in range(60):
         seat = game.waiting()[0].seat
         game.apply(dice.choice(game.legal(seat)), seat)
+
+
+def test_no_room_hides_more_than_it_has_squares_for() -> None:
+    crammed = DUEL.replace("objects: rope", "objects:" + " rope" * 23)
+    parse_scenario("s.qt", crammed.replace("  1 1", "  23 23"), CONTENT)
+    error = refused(crammed.replace("  1 1", "  22 24"))
+    assert error.reason == "B1 hides 24 tokens, but a room may have no more than 23 squares for them"
+
+
+def test_more_tokens_than_the_engine_counts() -> None:
+    assert "there are 2002 tokens" in refused(DUEL.replace("rope", " ".join(["rope"] * 999))).reason
+
+
+def test_more_squares_than_the_engine_counts() -> None:
+    rows = ["  1", *["  0"] * 22, "  " + ". " * 25 + "1"]
+    text = DUEL.replace("pairs: 1", "pairs: 1-4 9-12 37-40").replace("  1 1", "\n".join(rows))
+    lines = "lines:\n  blue above A24 dots 2 4\n  red below A1 dots 2 4\n"
+    assert "more than 8000" in refused(text.replace("target:", f"{lines}target:")).reason

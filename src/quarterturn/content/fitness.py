@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from quarterturn.content.records import Record
 from quarterturn.engine.definition import DOOR, FOR_ALL, NEUTRAL, ROOM_SIDE, Collection, GameDef
+from quarterturn.engine.terms import PIT
 
+MOST_SQUARES = 8000
+MOST_TOKENS = 2000
 ROOMS_IN_A_PAIR = 2
 SEATS_THAT_MIX = 2  # section 18
 TEAM_KEYS = ("characters", "objects")
@@ -13,6 +16,7 @@ SIZE_KEYS = ("team-characters", "team-objects")
 
 def check_game(record: Record, game: GameDef, content: Collection) -> None:
     """Refuse a game that cannot be set up or won."""
+    _check_size(record, game)
     _check_mixing(record, game, content)
     _check_kept(record, game)
     _check_starters(record, game)
@@ -22,10 +26,26 @@ def check_game(record: Record, game: GameDef, content: Collection) -> None:
     _check_shaft(record, game)
     _check_drivers(record, game, content)
     _check_capacity(record, game)
+    _check_floor(record, game, content)
     _check_cards(record, game)
     _check_target(record, game)
     _check_ways_out(record, game)
     _check_sides(record, game)
+
+
+def _check_size(record: Record, game: GameDef) -> None:
+    """Squares and tokens have numbers of so many bits, where moves are listed (engine/actions/reach.py)."""
+    squares = game.plan.width * game.plan.height
+    if squares > MOST_SQUARES:
+        raise record.fault(
+            record.place("board"), "the board is {n} squares large with its gaps, more than {most}",
+            n=squares, most=MOST_SQUARES,
+        )  # fmt: skip
+    tokens = sum(len(seat.characters) + len(seat.objects) for seat in game.seats)
+    if tokens > MOST_TOKENS:
+        raise record.fault(
+            record.place("objects"), "there are {n} tokens, more than {most}", n=tokens, most=MOST_TOKENS
+        )
 
 
 def _check_mixing(record: Record, game: GameDef, content: Collection) -> None:
@@ -186,6 +206,20 @@ def _check_capacity(record: Record, game: GameDef) -> None:
         raise record.fault(
             record.place("board"), "{n} tokens are to be hidden, but the rooms hold {most}", n=tokens, most=total
         )
+
+
+def _check_floor(record: Record, game: GameDef, content: Collection) -> None:
+    """Whatever is found in a room gets a square of its own there, and no pit (REVEAL-4)."""
+    fixed = [content.rooms[room] for _, room in game.fixed]
+    rooms = [room for room in content.rooms.values() if room.pair in game.pairs] + fixed
+    floor = min(len(room.squares) - room.squares.count(PIT) for room in rooms)
+    for slot in game.plan.slots:
+        if slot.capacity > floor:
+            raise record.fault(
+                record.place("board"),
+                "{room} hides {n} tokens, but a room may have no more than {most} squares for them",
+                room=slot.name, n=slot.capacity, most=floor,
+            )  # fmt: skip
 
 
 def _hidden(game: GameDef) -> tuple[int, int]:
