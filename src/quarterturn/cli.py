@@ -9,24 +9,34 @@ from typing import Annotated, NoReturn
 import typer
 
 from quarterturn import __version__
-from quarterturn.arena import MOST, PATIENCE
+from quarterturn.arena import MOST, MOST_GAMES, MOST_WORKERS, PATIENCE
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import VARIABLE, load, loaded, user_folder
-from quarterturn.content.texts import phrase
+from quarterturn.content.texts import LANGUAGES, phrase
 from quarterturn.engine.build import build
 from quarterturn.engine.table import Options
 from quarterturn.notation import check_files, parse_record
 from quarterturn.perft import count, divide, expected
 from quarterturn.terminal import start
+from quarterturn.terminal.files import read_text
 from quarterturn.terminal.screen import make_screen
 from quarterturn.terminal.show import show_rooms
-from quarterturn.terminal.words import Words, language_of
+from quarterturn.terminal.words import Words, language_of, speaks
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help="Dungeon Twister: rules, cases, games.")
 show = typer.Typer(no_args_is_help=True, help="Draw rooms and positions.")
 app.add_typer(show, name="show")
 
-Language = Annotated[str, typer.Option(help="en or fr; by default that of the terminal")]
+
+def _known_language(wanted: str) -> str:
+    if wanted and not speaks(wanted):
+        raise typer.BadParameter(f"there are no texts in '{wanted}'; use {' or '.join(LANGUAGES)}")
+    return wanted
+
+
+Language = Annotated[str, typer.Option(callback=_known_language, help="en or fr; by default that of the terminal")]
+WHO = "human, or a level of the computer: 1 to 5, greedy, random"
+OPPONENT = "1"  # as in the browser, for a first game
 Plain = Annotated[bool, typer.Option("--plain", help="no colours")]
 
 
@@ -74,10 +84,10 @@ def _fail(reason: object) -> NoReturn:
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(help="a game of `quarterturn games`")] = "prison",
-    blue: Annotated[str, typer.Option(help="human or random")] = "human",
-    yellow: Annotated[str, typer.Option(help="human or random")] = "random",
-    green: Annotated[str, typer.Option(help="human or random, in a game for three or four")] = "random",
-    red: Annotated[str, typer.Option(help="human or random, in a game for three or four")] = "random",
+    blue: Annotated[str, typer.Option(help=WHO)] = start.PERSON,
+    yellow: Annotated[str, typer.Option(help=WHO)] = OPPONENT,
+    green: Annotated[str, typer.Option(help=f"{WHO}; in a game for three or four")] = OPPONENT,
+    red: Annotated[str, typer.Option(help=f"{WHO}; in a game for three or four")] = OPPONENT,
     seed: Annotated[int | None, typer.Option(min=0, help="the same seed gives the same game")] = None,
     language: Language = "",
     target: Annotated[int, typer.Option(min=0, help="points to win, where the game lets you choose")] = 0,
@@ -88,7 +98,7 @@ def play(
     plain: Plain = False,
     _scenarios: Scenarios = None,
 ) -> None:
-    """Play in the terminal: against chance, or with others at one keyboard (--yellow human)."""
+    """Play in the terminal: against the computer, or with others at one keyboard (--yellow human)."""
     words, screen = _words(language), make_screen(plain)
     kinds = {"blue": blue, "yellow": yellow, "green": green, "red": red}
     try:
@@ -124,11 +134,11 @@ def serve(
 def arena(
     players: Annotated[list[str], typer.Argument(help="levels such as 5 or greedy, or your own: bot.py:Class")],
     game: Annotated[str, typer.Option(help="a game of `quarterturn games`")] = "prison",
-    number: Annotated[int, typer.Option("--games", min=1, help="how many of each pairing")] = 100,
+    number: Annotated[int, typer.Option("--games", min=1, max=MOST_GAMES, help="how many of each pairing")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="the same seed gives the same set-ups")] = 0,
     out: Annotated[Path | None, typer.Option(help="the match's folder; by default one of its own in arena/")] = None,
     option: Annotated[list[str] | None, typer.Option(help="an option of the table, such as target=6")] = None,
-    workers: Annotated[int, typer.Option(min=0, help="processes; 0 = one for each core")] = 0,
+    workers: Annotated[int, typer.Option(min=0, max=MOST_WORKERS, help="processes; 0 = one for each core")] = 0,
     most: Annotated[int, typer.Option(min=1, help="decisions after which a game is a draw")] = MOST,
     patience: Annotated[float, typer.Option(min=0, help="seconds for one decision; 0 = no limit")] = PATIENCE,
     language: Language = "",
@@ -158,10 +168,11 @@ def games(language: Language = "", _scenarios: Scenarios = None) -> None:
 @app.command()
 def scenarios(language: Language = "", _scenarios: Scenarios = None) -> None:
     """List the scenarios found as files, and what is wrong with those that are left out."""
-    start.show_scenarios(make_screen(), _words(language), os.environ.get(VARIABLE) or str(user_folder()))
+    words = _words(language)
+    start.show_scenarios(make_screen(), words, os.environ.get(VARIABLE) or str(user_folder()))
     problems = loaded().problems
     for problem in problems:
-        typer.echo(str(problem), err=True)
+        typer.echo(words.file_error(problem), err=True)
     raise typer.Exit(1 if problems else 0)
 
 
@@ -180,10 +191,11 @@ def rooms(
 @show.command("board")
 def board(file: Path, language: Language = "", plain: Plain = False, _scenarios: Scenarios = None) -> None:
     """Draw the positions of a file."""
+    words = _words(language)
     try:
-        start.show_board(file, make_screen(plain), _words(language))
+        start.show_board(file, make_screen(plain), words)
     except FileError as problem:
-        _fail(problem)
+        _fail(words.file_error(problem))
 
 
 @app.command()
@@ -207,9 +219,9 @@ def perft(
 ) -> None:
     """Count the ways to go on from a position, and hold them against what the file promises."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_text(file)
         state = parse_record(str(file), text).state
-    except (FileError, OSError, UnicodeDecodeError) as problem:
+    except FileError as problem:
         _fail(problem)
     promised = expected(text)
     last = depth or max(promised, default=1)

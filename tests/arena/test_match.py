@@ -140,7 +140,7 @@ def test_options_of_the_table_and_a_french_report(arena: Arena, place: Path) -> 
     match = ("random", "random", "--game", "prison", "--games", "2", "--most", "30", "--out", "m", "--workers", "1")
     options = ("--option", "handicap=blue experienced v good", "--option", "memory-aid: on")
     done = arena(*match, *options, "--language", "fr")
-    assert " gagnées, " in done.stdout.splitlines()[-1]
+    assert "gagnées " in done.stdout.splitlines()[-1]
     assert "Fins de partie" in done.stdout
     record = (place / "m" / "game-00001.qt").read_text(encoding="utf-8")
     assert "memory-aid: on\nhandicap: blue 6\n" in record

@@ -1,5 +1,6 @@
 """What cannot be played is said in a sentence, before anything is played."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,8 @@ from typer.testing import CliRunner
 
 from quarterturn.arena.ledger import Ledger
 from quarterturn.arena.match import arrange
+from quarterturn.arena.outcome import NOBODY
+from quarterturn.arena.playing import lost_without_moves
 from quarterturn.arena.trouble import CannotPlay
 from quarterturn.cli import app
 
@@ -25,6 +28,8 @@ def run(*words: str) -> tuple[int, str]:
         (("greedy", "!?"), "There are: 1, "),
         (("greedy", "random", "--game", "prisn"), "did you mean 'prison'?"),
         (("greedy", "random", "--games", "0"), "--games"),
+        (("greedy", "random", "--games", "9999999999"), "--games"),
+        (("greedy", "random", "--workers", "9999"), "--workers"),
         (("greedy", "random", "--seed", "-1"), "--seed"),
         (("greedy", "random", "--most", "0"), "--most"),
         (("greedy", "random", "--option", "target=6", "--game", "prison-1"), "OPT-TARGET"),
@@ -74,3 +79,47 @@ def test_a_changed_bot_is_another_player(place: Path) -> None:
     after = arrange([f"{place / 'changed.py'}:Any", "random"], "prison", 7)
     assert before.own[0] != after.own[0]
     assert before.own[1] == after.own[1] == ""
+
+
+def spoilt(line: str, field: str, value: object) -> str:
+    return json.dumps({**json.loads(line), field: value}) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("number", "zero"),
+        ("number", -1),
+        ("seats", [0, 7]),
+        ("seats", [0]),
+        ("winners", [5]),
+        ("turns", None),
+        ("ended", "magic"),
+        ("score", []),
+        ("pace", []),
+        ("pace", [{"total": "long"}, {}]),
+        ("culprit", 9),
+        ("note", 3),
+    ],
+)
+def test_a_line_that_fits_no_game_counts_for_none(tmp_path: Path, field: str, value: object) -> None:
+    match = arrange(["random", "random"], "prison-1", 7)
+    outcome, record = lost_without_moves(match, match.sitting(0), NOBODY, "gone")
+    with Ledger(tmp_path / "m", match) as ledger:
+        ledger.keep(outcome, record)
+    games = tmp_path / "m" / "games.jsonl"
+    line = games.read_text(encoding="utf-8")
+    games.write_text(line + spoilt(line, "number", 1), encoding="utf-8")
+    with Ledger(tmp_path / "m", match) as ledger:
+        assert ledger.missing(2) == [1]  # of game 2 there is no record
+    games.write_text(spoilt(line, field, value) + "[]\nnull\n\n", encoding="utf-8")
+    with Ledger(tmp_path / "m", match) as ledger:
+        assert ledger.missing(1) == [0]
+
+
+def test_a_game_that_cannot_be_kept(tmp_path: Path) -> None:
+    match = arrange(["random", "random"], "prison-1", 7)
+    with Ledger(tmp_path / "m", match) as ledger:
+        (tmp_path / "m" / "game-00001.qt").mkdir()
+        with pytest.raises(CannotPlay, match="cannot be used"):
+            ledger.keep(*lost_without_moves(match, match.sitting(0), NOBODY, "gone"))

@@ -34,18 +34,32 @@ TEMPLATES = {
     "BadOption": 1,
     "FileError": 3,
     "mistake": 1,
+    "fault": 1,
 }
 # … or a word that fills a place of one.
-FILLERS = {"next": ("what", 0), "_next": ("what", 1), "_take": ("what", 1), "parse_choice": ("sort", 2)}
-PASSED_ON = {"terms.py", "abilities.py", "headers.py"}  # where these calls are defined, they hand their parameter on
+FILLERS = {
+    "next": ("what", 0),
+    "_next": ("what", 1),
+    "_take": ("what", 1),
+    "parse_choice": ("sort", 2),
+    "known": ("sort", 2),
+    "choices": ("sort", 2),
+    "different": ("sort", 2),
+}
+PASSED_ON = {
+    "terms.py",
+    "abilities.py",
+    "headers.py",
+    "records.py",
+}  # where these calls are defined, they hand their parameter on
 WRAPPED = {"error.reason", "str(error)"}  # a mistake in a file that repeats its cause, which has its own template
-HOUSE_FILES = {"content", "terminal"}  # whose FileErrors are about files that players do not bring to a table
+HOUSE_FILES = "texts"  # the folder whose FileErrors are about the texts themselves
 
 
 def calls(names: dict[str, int]) -> Iterator[tuple[str, ast.Call, str | None]]:
     """Every call of one of these names in the source: where, the call, and its argument of that number, if literal."""
     for path in sorted(SOURCE.rglob("*.py")):
-        house = path.relative_to(SOURCE).parts[0] in HOUSE_FILES
+        house = path.parent.name == HOUSE_FILES
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and len(node.args) > names.get(name_of(node), len(node.args)):
                 text = node.args[names[name_of(node)]]

@@ -89,7 +89,7 @@ def test_a_room_of_ones_own_needs_neither_number_nor_gear() -> None:
         (changed(1, "room 9a ours"), 1, 9, "expected set=…, pair=… or gear=…"),
         (changed(1, HEAD.replace("gear=cw", "gear=ccw")), 14, 6, "arrows of pair 9 must point opposite ways"),
         (changed(1, HEAD.replace("ours", "theirs")), 14, 6, "must be of one set"),
-        (changed(1, HEAD.replace("9a", "9b")), 14, 6, "the room '9b' is there already"),
+        (changed(1, HEAD.replace("9a", "9b")), 14, 6, "'9b' is there already"),
         (changed(1, HEAD.replace("pair=9", "pair=8")), 1, 6, "pair 8 needs two rooms, but has 9a"),
         (changed(1, HEAD) + PARTNER.replace("9b", "9c"), 27, 6, "pair 9 needs two rooms, but has 9a, 9b, 9c"),
         (changed(1, HEAD) + "\nset: ours", 27, 1, "only drawings"),

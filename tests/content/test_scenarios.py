@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from tests import duel
 
 from quarterturn.blocks import FileError
 from quarterturn.content import texts
@@ -14,29 +15,14 @@ from quarterturn.content.loader import VARIABLE, Loaded, load, loaded
 from quarterturn.content.scenario import LARGEST, Scenario, parse_scenario
 from quarterturn.engine.game import Game, new_game
 from quarterturn.engine.view import view
+from quarterturn.notation import file_error_text
 from quarterturn.players import make
 
 CONTENT = load()
 PACKAGED = Path(__file__).parents[2] / "src" / "quarterturn" / "content" / "scenarios"
 HOURGLASS = (PACKAGED / "hourglass.qt").read_text(encoding="utf-8")
 GLASS = HOURGLASS.replace("game: hourglass", "game: glass").replace("13", "14")  # the same once more, as one's own
-DUEL = """\
-game: duel
-title: The Duel
-title-fr: Le Duel : à deux
-about:
-  Two rooms,
-  two sides.
-book: base
-seats: blue red
-characters: warrior wizard
-objects: rope
-starters: 2
-pairs: 1
-board:
-  1 1
-target: 1
-"""
+DUEL = duel.DUEL.replace("Le Duel\n", "Le Duel : à deux\nabout:\n  Two rooms,\n  two sides.\n")
 MOST = 4000
 
 
@@ -56,6 +42,7 @@ def put(folder: Path, **scenarios: str) -> Loaded:
 def refused(text: str) -> FileError:
     with pytest.raises(FileError) as error:
         parse_scenario("s.qt", text, CONTENT)
+    assert file_error_text(error.value, "fr") != error.value.reason
     return error.value
 
 
@@ -167,8 +154,8 @@ def test_two_files_cannot_hold_one_game_or_one_room(folder: Path) -> None:
         ("b.qt", 1, 7),
         ("d.qt", 4, 6),
     ]
-    assert "the game 'duel' is there already" in content.problems[0].reason
-    assert "the room '14a' is there already" in content.problems[1].reason
+    assert "'duel' is there already" in content.problems[0].reason
+    assert "'14a' is there already" in content.problems[1].reason
     assert texts.name("game:duel") == "The Duel"
 
 
@@ -178,12 +165,12 @@ def test_two_files_cannot_hold_one_game_or_one_room(folder: Path) -> None:
         ("", 1, 1, "holds no game"),
         ("# nothing\n", 1, 1, "holds no game"),
         ("x" * (LARGEST + 1), 1, 1, "too large"),
-        (DUEL.replace("duel", "prison"), 1, 7, "the game 'prison' is there already: choose another name"),
+        (DUEL.replace("duel", "prison"), 1, 7, "'prison' is there already: choose another name"),
         (DUEL.replace("duel", "My Duel"), 1, 7, "needs a name of small letters"),
         (DUEL.replace("game: duel\n", ""), 1, 1, "'title:' stands before the first 'game:'"),
         (DUEL + "\nroom 14a gear=cw\n", 17, 1, "stand before the first game"),
         (DUEL + "> blue end\n", 16, 1, "only entries"),
-        (GLASS.replace("room 14a", "room 1a"), 4, 6, "the room '1a' is there already"),
+        (GLASS.replace("room 14a", "room 1a"), 4, 6, "'1a' is there already"),
         (GLASS.replace("pair=14", "pair=4"), 4, 6, "the pair 4 is there already"),
         (GLASS.replace("room 14a  pair=14", "room neck"), 4, 6, "'neck' needs its number"),
         (GLASS.replace("gear=ccw", "gear=cw"), 18, 6, "must point opposite ways"),
@@ -251,3 +238,53 @@ def test_nonsense_is_refused_and_what_is_not_can_be_begun(text: str) -> None:
 @given(st.text())
 def test_any_text_is_read_or_refused(text: str) -> None:
     read_or_refuse(text)
+
+
+def with_rooms(pairs: int) -> str:
+    """A scenario with so many pairs of rooms of its own, and a board of them in rows of ten."""
+    cells = "".join("+   +   +   +   +   +\n  .   .   .   .   .\n" for _ in range(4))
+    picture = f"{cells}+   +   +   +   +   +\n  .   .   .   .   @\n+   +   +   +   +   +\n"
+    rooms = [
+        f"room own{100 + pair}{side}  pair={100 + pair}  gear={gear}\n{picture}"
+        for pair in range(pairs)
+        for side, gear in (("a", "cw"), ("b", "ccw"))
+    ]
+    rows = -(-2 * pairs // 10)
+    board = ["  " + " ".join(["0"] * (2 * pairs - 10 * row if row == rows - 1 else 10)) for row in range(rows)]
+    board[-1] = board[-1][:-3] + "1 1"
+    game = DUEL.replace("pairs: 1", f"pairs: 100-{99 + pairs}").replace("  1 1", "\n".join(board))
+    lines = "lines:\n  blue below A1 B1\n  red left-of A1 A2\n"
+    return "\n".join([*rooms, game.replace("target:", f"{lines}target:")])
+
+
+def test_a_board_as_large_as_the_engine_knows() -> None:
+    error = refused(with_rooms(126))
+    assert error.reason == "the board has more than 250 rooms"
+
+
+def test_the_largest_board_is_played() -> None:
+    scenario = parse_scenario("s.qt", with_rooms(125), CONTENT)
+    rooms = {**CONTENT.rooms, **scenario.rooms}
+    game = new_game(replace(CONTENT, rooms=rooms), scenario.games["duel"], 1)
+    dice = random.Random(1)
+    for _ in range(60):
+        seat = game.waiting()[0].seat
+        game.apply(dice.choice(game.legal(seat)), seat)
+
+
+def test_no_room_hides_more_than_it_has_squares_for() -> None:
+    crammed = DUEL.replace("objects: rope", "objects:" + " rope" * 23)
+    parse_scenario("s.qt", crammed.replace("  1 1", "  23 23"), CONTENT)
+    error = refused(crammed.replace("  1 1", "  22 24"))
+    assert error.reason == "B1 hides 24 tokens, but a room may have no more than 23 squares for them"
+
+
+def test_more_tokens_than_the_engine_counts() -> None:
+    assert "there are 2002 tokens" in refused(DUEL.replace("rope", " ".join(["rope"] * 999))).reason
+
+
+def test_more_squares_than_the_engine_counts() -> None:
+    rows = ["  1", *["  0"] * 22, "  " + ". " * 25 + "1"]
+    text = DUEL.replace("pairs: 1", "pairs: 1-4 9-12 37-40").replace("  1 1", "\n".join(rows))
+    lines = "lines:\n  blue above A24 dots 2 4\n  red below A1 dots 2 4\n"
+    assert "more than 8000" in refused(text.replace("target:", f"{lines}target:")).reason

@@ -38,7 +38,7 @@ def test_an_object_is_understood() -> None:
         ("character: imp", "character: Imp", 1, "small letters"),
         ("character: imp", "character:", 1, "small letters"),
         ("character: imp\n", "", 1, "stands before the first 'character:'"),
-        ("character: imp\n", "character: imp\ncharacter: imp\n", 2, "the character 'imp' is there already"),
+        ("character: imp\n", "character: imp\ncharacter: imp\n", 2, "'imp' is there already"),
         ("movement: 5\n", "", 1, "lacks 'movement:'"),
         ("combat: 1\n", "", 1, "lacks 'combat:'"),
         ("abilities: flies picks-locks\n", "", 1, "lacks 'abilities:'"),
@@ -49,9 +49,10 @@ def test_an_object_is_understood() -> None:
         ("sets: ours\n", "sets: ours ours\n", 2, "'ours' stands here twice"),
         ("movement: 5", "movement: far", 3, "expected a number, not 'far'"),
         ("movement: 5", "movement: -5", 3, "expected a number, not '-5'"),
+        ("movement: 5", "movement: 8", 3, "expected a number of at most 7"),
         ("movement: 5", "movement: 0", 3, "at least 1"),
         ("movement: 5", "movement: 5 6", 3, "takes one word"),
-        ("movement: 5", "movment: 5", 3, "unknown key 'movment' in character 'imp'; did you mean 'movement'?"),
+        ("movement: 5", "movment: 5", 3, "unknown key 'movment' in 'imp'; did you mean 'movement'?"),
         ("combat: 1", "movement: 5", 4, "'movement' is set twice"),
         ("flies", "flys", 5, "unknown ability 'flys'; did you mean 'flies'?"),
         ("flies", "picks-locks", 5, "'picks-locks' stands here twice"),
@@ -70,8 +71,8 @@ def test_a_bad_character_is_refused_where_it_is_bad(old: str, new: str, line: in
     [
         ("spans-pits", "span-pits", 3, "unknown effect 'span-pits'; did you mean 'spans-pits'?"),
         ("effect: spans-pits\n", "", 1, "lacks 'effect:'"),
-        ("common: yes", "common: perhaps", 4, "unknown answer to 'common' 'perhaps': use no or yes"),
-        ("common: yes", "movement: 1", 4, "unknown key 'movement' in object 'ladder'"),
+        ("common: yes", "common: perhaps", 4, "'common' cannot be 'perhaps': use no, yes"),
+        ("common: yes", "movement: 1", 4, "unknown key 'movement' in 'ladder'"),
     ],
 )
 def test_a_bad_object_is_refused_where_it_is_bad(old: str, new: str, line: int, reason: str) -> None:

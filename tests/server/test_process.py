@@ -106,3 +106,21 @@ def test_computers_think_in_a_process_of_their_own(tmp_path: Path) -> None:
         with connect(f"ws://{address}/ws/{made['id']}", additional_headers=COOKIE) as socket:
             hear(socket, "thinking")
             assert hear(socket, "update")["seq"] == 1
+
+
+def test_a_folder_of_no_use_is_told_in_a_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    for name in ("text", "folder"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "text" / "quarterturn.sqlite3").write_text("no database at all", encoding="utf-8")
+    (tmp_path / "folder" / "quarterturn.sqlite3").mkdir()
+    newer = tmp_path / "newer"
+    newer.mkdir()
+    with sqlite3.connect(newer / "quarterturn.sqlite3") as database:
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    for name, answer in (("file", "cannot be used"), ("text", "cannot be used"), ("folder", "cannot be used"),
+                         ("newer", "has format 99")):  # fmt: skip
+        done = subprocess.run([*COMMAND, str(tmp_path / name)], capture_output=True, text=True, timeout=60, check=False)
+        assert (done.returncode, done.stdout, answer in done.stderr) == (2, "", True), done.stderr
+        assert len(done.stderr.splitlines()) == 1

@@ -6,33 +6,20 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from tests.duel import DUEL
 from tests.server.playing import Person, running, settings_for
 
 from quarterturn.content.loader import VARIABLE
 
-DUEL = """\
-game: duel
-title: <b>The Duel</b>
-title-fr: Le Duel
-about-fr: Deux salles, deux camps.
-book: base
-seats: blue red
-characters: warrior wizard
-objects: rope
-starters: 2
-pairs: 1
-board:
-  1 1
-target: 1
-"""
+BOLD = DUEL.replace("title: The Duel", "title: <b>The Duel</b>\nabout-fr: Deux salles, deux camps.")
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "my-own-folder"
     folder.mkdir()
-    (folder / "duel.qt").write_text(DUEL, encoding="utf-8")
-    (folder / "bad.qt").write_text(DUEL.replace("rope", "roop"), encoding="utf-8")
+    (folder / "duel.qt").write_text(BOLD, encoding="utf-8")
+    (folder / "bad.qt").write_text(BOLD.replace("rope", "roop"), encoding="utf-8")
     monkeypatch.setenv(VARIABLE, str(folder))
     return folder
 

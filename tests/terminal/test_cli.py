@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from tests.crowd import BOARD
 from typer.testing import CliRunner
 
 from quarterturn.cli import app
@@ -26,17 +27,28 @@ def test_play_and_leave() -> None:
     ("words", "answer"),
     [
         (("play", "prisn"), "did you mean prison?"),
-        (("play", "prison", "--yellow", "chess"), "human or random"),
+        (("play", "prison", "--yellow", "chess"), "human or by the computer (1, 2,"),
         (("play", "prison-1", "--target", "7"), "OPT-TARGET"),
         (("play", "--load", "nothing-here.qt"), "Not loaded"),
         (("show", "rooms", "39z"), "there is no room '39z'"),
         (("show", "board", "nothing-here.qt"), "No such file"),
+        (("show", "board", "nothing-here.qt", "--language", "fr"), "lecture impossible"),
+        (("play", "prison-1", "--target", "7", "--language", "fr"), "l’objectif ne se choisit pas"),
+        (("play", "--load", "nothing-here.qt", "--language", "fr"), "Rien n’a été chargé"),
+        (("perft", "nothing-here.qt"), "nothing-here.qt:1:1: cannot be read: No such file"),
+        (("games", "--language", "klingon"), "no texts in 'klingon'"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_line(words: tuple[str, ...], answer: str) -> None:
     code, text = run(*words)
     assert code != 0
     assert answer in text
+
+
+def test_play_against_a_level() -> None:
+    code, text = run("play", "prison-1", "--seed", "4", "--yellow", "1", typed="\n" + "auto\n" * 30 + "quit\n\n")
+    assert code == 0
+    assert "(computer)" in text
 
 
 def test_games_lists_every_game() -> None:
@@ -57,6 +69,14 @@ def test_show_board(tmp_path: Path) -> None:
     code, text = run("show", "board", str(file), "--plain")
     assert code == 0
     assert "bNa+k" in text
+
+
+def test_a_wide_board_is_drawn_whole(tmp_path: Path) -> None:
+    file = tmp_path / "wide.qt"
+    file.write_text(BOARD, encoding="utf-8")
+    lines = run("show", "board", str(file), "--plain")[1].splitlines()
+    assert len({len(line) for line in lines if line.strip().startswith("┌")}) == 1
+    assert max(map(len, lines)) > 100
 
 
 def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:

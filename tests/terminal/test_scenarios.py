@@ -3,25 +3,12 @@
 from pathlib import Path
 
 import pytest
+from tests.duel import DUEL
 from typer.testing import CliRunner
 
 from quarterturn.cli import app
 from quarterturn.content.loader import VARIABLE
 
-DUEL = """\
-game: duel
-title: The Duel
-title-fr: Le Duel
-book: base
-seats: blue red
-characters: warrior wizard
-objects: rope
-starters: 2
-pairs: 1
-board:
-  1 1
-target: 1
-"""
 CASE = """\
 case: nobody is there yet
 game: duel

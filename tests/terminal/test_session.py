@@ -149,6 +149,7 @@ def test_undo(sit: Any) -> None:
         ("list xyz", "nothing here is called"),
         ("\x00\x1b[A", "Not understood"),
         ("timeout", "Not understood"),
+        ("move naga out", "No move of Naga leads out of the labyrinth now"),
         ("[bold]", "[bold]"),
     ],
 )
@@ -204,6 +205,13 @@ def test_an_existing_file_is_not_overwritten_unasked(sit: Any, tmp_path: Path) -
     assert file.read_text(encoding="utf-8") == "precious"
     sit([f"save {file}", "y"], race())
     assert file.read_text(encoding="utf-8") != "precious"
+
+
+@pytest.mark.parametrize("name", [".", "/", "..", "~nobody-at-all/here"])
+def test_a_name_that_is_no_files(sit: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "could not be written" in " ".join(sit([f"save {name}"], race()).text.split())
+    assert "Not loaded" in sit([f"load {name}"], race()).text
 
 
 BROKEN = {

@@ -37,7 +37,7 @@ def run(wish: Wish, language: str, echo: Callable[[str], object]) -> None:
     match = arrange(wish.players, wish.game, wish.seed, wish.options, wish.most)
     folder = wish.folder or FOLDER / match.name
     games = wish.games * match.pairings
-    echo(say("begins", players=" v ".join(match.labels), games=games, game=match.game, folder=folder))
+    echo(say("begins", players=f" {say('versus')} ".join(match.labels), games=games, game=match.game, folder=folder))
     if wish.games % match.group_size:
         echo(say("uneven"))
     reporter = Reporter(match, games, say, language)

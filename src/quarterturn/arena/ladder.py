@@ -101,8 +101,9 @@ class Speed:
 
 def speed(level: str, game: str, seed: int) -> Speed:
     """How many positions a level judges in a second."""
-    played = arrange((level, level), game, seed).begin(seed)
-    players = [Thinker(seed + seat, THINKERS[level]) for seat in range(2)]
+    match = arrange((level, level), game, seed)
+    played = match.begin(seed)
+    players = [Thinker(seed + seat, THINKERS[level]) for seat in range(match.seats)]
     seconds = 0.0
     while not played.over:
         seat = played.waiting()[0].seat
@@ -173,6 +174,8 @@ def main(arguments: Sequence[str]) -> int:
     wish = parser.parse_args(arguments)
     if wish.games < 1 or wish.seed < 0:
         parser.error("--games must be at least 1, --seed at least 0")
+    if not wish.page.parent.is_dir():  # told before hours of play, not after
+        parser.error(f"--page: there is no folder {wish.page.parent}")
     commit = commit_of(ROOT)
     try:
         rungs = [

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import astuple
 from pathlib import Path
 from types import TracebackType
 from typing import Any, BinaryIO
 
 from quarterturn.arena.match import Match
-from quarterturn.arena.outcome import Outcome, from_line
+from quarterturn.arena.outcome import NOBODY, Outcome, from_line
 from quarterturn.arena.trouble import CannotPlay
+from quarterturn.content.texts import all_phrases
 
 try:
     import fcntl
@@ -25,19 +27,18 @@ UNFINISHED = ".new"  # a file that is still being written
 
 
 class Ledger:
-    """The open folder of a match. Raises CannotPlay if it is another match's, or none."""
+    """The open folder of a match. Raises CannotPlay if it is another match's, or none, or cannot be written."""
 
     def __init__(self, folder: Path, match: Match) -> None:
-        self.folder = folder
-        try:
+        self.folder, self.match = folder, match
+        with self._trouble_told():
             folder.mkdir(parents=True, exist_ok=True)
             _require_same(folder, match)
             self._file: BinaryIO = (folder / GAMES).open("a+b")
-        except OSError as problem:
-            raise CannotPlay("arena:folder", folder=folder, reason=problem.strerror or problem) from problem
         try:
             self._lock()
-            self.outcomes = self._read()
+            with self._trouble_told():
+                self.outcomes = self._read()
         except BaseException:
             self._file.close()
             raise
@@ -57,11 +58,19 @@ class Ledger:
 
     def keep(self, outcome: Outcome, record: str) -> None:
         """First the record, then the line that counts the game: a line without its record cannot be."""
-        _write(record_path(self.folder, outcome.number), record)
-        self._file.write(outcome.as_line().encode())
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        with self._trouble_told():
+            _write(record_path(self.folder, outcome.number), record)
+            self._file.write(outcome.as_line().encode())
+            self._file.flush()
+            os.fsync(self._file.fileno())
         self.outcomes[outcome.number] = outcome
+
+    @contextmanager
+    def _trouble_told(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as problem:
+            raise CannotPlay("arena:folder", folder=self.folder, reason=problem.strerror or problem) from problem
 
     def _lock(self) -> None:
         if fcntl is None:
@@ -72,14 +81,15 @@ class Ledger:
             raise CannotPlay("arena:folder-busy", folder=self.folder) from problem
 
     def _read(self) -> dict[int, Outcome]:
-        """What has been played. A last line torn by a kill is cut off; its game is played again."""
+        """What has been played. A last line torn by a kill is cut off; the game of a line that fits none is played."""
         self._file.seek(0)
         text = self._file.read()
         whole = text[: text.rfind(b"\n") + 1]
         if len(whole) < len(text):
             self._file.truncate(len(whole))
         found = outcomes(whole.decode(errors="replace").splitlines())
-        return {outcome.number: outcome for outcome in found if record_path(self.folder, outcome.number).is_file()}
+        fitting = [outcome for outcome in found if fits(outcome, self.match)]
+        return {outcome.number: outcome for outcome in fitting if record_path(self.folder, outcome.number).is_file()}
 
 
 def outcomes(lines: Iterable[str]) -> list[Outcome]:
@@ -89,6 +99,24 @@ def outcomes(lines: Iterable[str]) -> list[Outcome]:
         with suppress(ValueError, KeyError, TypeError):
             found.append(from_line(line))
     return found
+
+
+def fits(outcome: Outcome, match: Match) -> bool:
+    """Whether an outcome is one that a game of the match can have: the file may have been written by anybody."""
+    whole = (outcome.number, outcome.turns, outcome.decisions, outcome.culprit, *outcome.winners, *outcome.score)
+    times = [value for pace in outcome.pace for value in astuple(pace)]
+    if not all(type(value) is int for value in whole) or not all(type(value) in (int, float) for value in times):
+        return False
+    seats = range(match.seats)
+    return (
+        outcome.number >= 0
+        and outcome.seats == match.sitting(outcome.number).seats
+        and set(outcome.winners) <= set(seats)
+        and outcome.culprit in (NOBODY, *seats)
+        and len(outcome.pace) == len(outcome.score) == match.seats
+        and type(outcome.note) is str
+        and f"arena:ended:{outcome.ended}" in all_phrases()
+    )
 
 
 def record_path(folder: Path, number: int) -> Path:

@@ -9,6 +9,7 @@ from typing import Any
 FORFEIT = "forfeit"  # a player failed: an error, an answer that is none, no answer
 BROKEN_OFF = "broken-off"  # too long
 FAILED = "failed"  # nobody's fault but the program's
+NOBODY = -1  # instead of a seat
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Outcome:
     decisions: int
     score: tuple[int, ...]
     pace: tuple[Pace, ...]  # per seat
-    culprit: int = -1  # the seat that forfeits
+    culprit: int = NOBODY  # the seat that forfeits
     note: str = ""  # why
 
     def as_line(self) -> str:

@@ -9,15 +9,13 @@ from time import perf_counter
 
 from quarterturn.arena.entrants import Entrant, problem_text
 from quarterturn.arena.match import Match
-from quarterturn.arena.outcome import BROKEN_OFF, FAILED, FORFEIT, Outcome, Pace
+from quarterturn.arena.outcome import BROKEN_OFF, FAILED, FORFEIT, NOBODY, Outcome, Pace
 from quarterturn.arena.seating import Sitting
 from quarterturn.engine.game import Game
 from quarterturn.engine.state import Action
 from quarterturn.engine.view import view
 from quarterturn.notation import format_record
 from quarterturn.players import Player
-
-NOBODY = -1
 
 
 class Slate:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterturn.arena.match import Match
-from quarterturn.arena.outcome import Outcome, Pace
+from quarterturn.arena.outcome import NOBODY, Outcome, Pace
 from quarterturn.arena.ratings import bradley_terry
 from quarterturn.arena.saying import Say, share
 from quarterturn.arena.tally import Tally, tally
@@ -79,7 +79,7 @@ def _failures(match: Match, outcomes: Sequence[Outcome], say: Say, language: str
 
 def failure(match: Match, outcome: Outcome, say: Say, language: str) -> str:
     """What went wrong in a game, and for whom."""
-    if outcome.culprit < 0:
+    if outcome.culprit == NOBODY:
         return say("failed", number=outcome.number + 1, note=outcome.note)
     player = match.labels[outcome.seats[outcome.culprit]]
     colour = name(match.definition.seats[outcome.culprit].colour, language).lower()

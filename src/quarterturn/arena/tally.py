@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from quarterturn.arena.outcome import Outcome, Pace
+from quarterturn.arena.outcome import NOBODY, Outcome, Pace
 from quarterturn.arena.ratings import wilson
 
 
@@ -60,7 +60,7 @@ class Tally:
         self.turns += outcome.turns
         self.decisions += outcome.decisions
         self.ends[outcome.ended] += 1
-        if outcome.culprit >= 0:
+        if outcome.culprit != NOBODY:
             self.forfeits[outcome.seats[outcome.culprit]] += 1
         for player in set(outcome.seats):
             self.players[player].add(outcome.result(player))

@@ -15,8 +15,8 @@ from time import monotonic
 
 from quarterturn.arena.entrants import entrant
 from quarterturn.arena.match import Match
-from quarterturn.arena.outcome import Outcome
-from quarterturn.arena.playing import NOBODY, Slate, lost_without_moves, play
+from quarterturn.arena.outcome import NOBODY, Outcome
+from quarterturn.arena.playing import Slate, lost_without_moves, play
 
 GLANCE = 0.5  # seconds between two looks at who is thinking
 SPAWN = multiprocessing.get_context("spawn")  # the same on every system, and nothing inherited by accident

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from quarterturn.content.records import Record
 from quarterturn.engine.definition import DOOR, FOR_ALL, NEUTRAL, ROOM_SIDE, Collection, GameDef
+from quarterturn.engine.terms import PIT
 
+MOST_SQUARES = 8000
+MOST_TOKENS = 2000
 ROOMS_IN_A_PAIR = 2
 SEATS_THAT_MIX = 2  # section 18
 TEAM_KEYS = ("characters", "objects")
@@ -13,6 +16,7 @@ SIZE_KEYS = ("team-characters", "team-objects")
 
 def check_game(record: Record, game: GameDef, content: Collection) -> None:
     """Refuse a game that cannot be set up or won."""
+    _check_size(record, game)
     _check_mixing(record, game, content)
     _check_kept(record, game)
     _check_starters(record, game)
@@ -22,42 +26,63 @@ def check_game(record: Record, game: GameDef, content: Collection) -> None:
     _check_shaft(record, game)
     _check_drivers(record, game, content)
     _check_capacity(record, game)
+    _check_floor(record, game, content)
     _check_cards(record, game)
     _check_target(record, game)
     _check_ways_out(record, game)
     _check_sides(record, game)
 
 
+def _check_size(record: Record, game: GameDef) -> None:
+    """Squares and tokens have numbers of so many bits, where moves are listed (engine/actions/reach.py)."""
+    squares = game.plan.width * game.plan.height
+    if squares > MOST_SQUARES:
+        raise record.fault(
+            record.place("board"), "the board is {n} squares large with its gaps, more than {most}",
+            n=squares, most=MOST_SQUARES,
+        )  # fmt: skip
+    tokens = sum(len(seat.characters) + len(seat.objects) for seat in game.seats)
+    if tokens > MOST_TOKENS:
+        raise record.fault(
+            record.place("objects"), "there are {n} tokens, more than {most}", n=tokens, most=MOST_TOKENS
+        )
+
+
 def _check_mixing(record: Record, game: GameDef, content: Collection) -> None:
     """Teams are either listed or chosen at the table (MIX-1), and there must be enough to choose from."""
     for key in TEAM_KEYS if game.mixing else SIZE_KEYS:
         if record.has(key):
-            word = "with" if game.mixing else "without"
-            raise record.fault(record.place(key), f"'{key}' cannot stand {word} 'mixing'")
+            if game.mixing:
+                raise record.fault(record.place(key), "'{key}' cannot stand with 'mixing'", key=key)
+            raise record.fault(record.place(key), "'{key}' cannot stand without 'mixing'", key=key)
     if not game.mixing:
         return
     if len(game.seats) > SEATS_THAT_MIX:
-        raise record.fault(record.place("mixing"), f"teams are chosen at the table only by {SEATS_THAT_MIX} seats")
+        raise record.fault(record.place("mixing"), "teams are chosen at the table only by {n} seats", n=SEATS_THAT_MIX)
     takers = len(game.seats) if game.mixing == "draft" else 1  # a draft takes what it picks from the other side
     wanted = takers * game.team_characters
     if wanted > len(content.characters):
         raise record.fault(
-            record.place("team-characters"), f"{wanted} characters are needed, {len(content.characters)} are there"
-        )
+            record.place("team-characters"), "{n} {holds} are needed, {most} are there",
+            n=wanted, holds="characters", most=len(content.characters),
+        )  # fmt: skip
     wanted = takers * game.team_objects
     if wanted > len(content.objects) and not any(thing.common for thing in content.objects.values()):
         raise record.fault(
-            record.place("team-objects"), f"{wanted} objects are needed, {len(content.objects)} are there"
-        )
+            record.place("team-objects"), "{n} {holds} are needed, {most} are there",
+            n=wanted, holds="objects", most=len(content.objects),
+        )  # fmt: skip
 
 
 def _check_kept(record: Record, game: GameDef) -> None:
     if game.kept and game.mixing:
-        raise record.fault(record.place("kept"), "'kept' cannot stand with 'mixing'")
+        raise record.fault(record.place("kept"), "'{key}' cannot stand with 'mixing'", key="kept")
     for seat in game.seats:
         if game.kept > len(seat.characters):
-            reason = f"{game.kept} are kept, but {seat.colour} has {len(seat.characters)} characters"
-            raise record.fault(record.place("kept"), reason)
+            raise record.fault(
+                record.place("kept"), "{n} are kept, but {colour} has {most} characters",
+                n=game.kept, colour=seat.colour, most=len(seat.characters),
+            )  # fmt: skip
 
 
 def _check_starters(record: Record, game: GameDef) -> None:
@@ -65,20 +90,28 @@ def _check_starters(record: Record, game: GameDef) -> None:
     neutral = sum(len(line.dots) for line in game.plan.lines if line.seat == NEUTRAL)
     together = sum(seat.starters for seat in game.seats)
     if neutral and together > neutral:
-        raise record.fault(record.place("starters"), f"{together} starters, but the neutral lines have {neutral} dots")
+        raise record.fault(
+            record.place("starters"), "{n} starters, but the neutral lines have {most} dots", n=together, most=neutral
+        )
     for number, seat in enumerate(game.seats):
         team = game.team_characters if game.mixing else game.kept or len(seat.characters)
         dots = sum(len(line.dots) for line in game.plan.lines if line.seat == number)
         if not neutral and not dots:
-            reason = f"{seat.colour} has no dots to start on: a line two rooms long has four, any other names its own"
-            raise record.fault(record.place("lines") or record.place("board"), reason)
+            raise record.fault(
+                record.place("lines") or record.place("board"),
+                "{colour} has no dots to start on: a line two rooms long has four, any other names its own",
+                colour=seat.colour,
+            )
         if not neutral and seat.starters > dots:
-            reason = f"{seat.starters} starters, but a starting line has {dots} dots"
-            raise record.fault(record.place("starters"), reason)
+            raise record.fault(
+                record.place("starters"), "{n} starters, but the line of {colour} has {most} dots",
+                n=seat.starters, colour=seat.colour, most=dots,
+            )  # fmt: skip
         if seat.starters > team:
             raise record.fault(
-                record.place("starters"), f"{seat.starters} starters, but {seat.colour} has {team} characters"
-            )
+                record.place("starters"), "{n} starters, but {colour} has {most} characters",
+                n=seat.starters, colour=seat.colour, most=team,
+            )  # fmt: skip
 
 
 def _check_rooms(record: Record, game: GameDef, content: Collection) -> None:
@@ -87,21 +120,30 @@ def _check_rooms(record: Record, game: GameDef, content: Collection) -> None:
     slots = sum(not slot.shaft for slot in game.plan.slots)
     # Where both sides pick in secret they may pick the same pairs (MIX-FREE), and each picks as many.
     if game.mixing == "free" and game.pairs_used % len(game.seats):
-        raise record.fault(record.place("pairs-used"), f"{game.pairs_used} pairs cannot be picked half by each seat")
+        raise record.fault(
+            record.place("pairs-used"), "{n} pairs cannot be picked half by each seat", n=game.pairs_used
+        )
     if game.pairs_used > len(game.pairs) and game.mixing != "free":
-        raise record.fault(record.place("pairs-used"), f"{game.pairs_used} pairs are used, {len(game.pairs)} are there")
+        raise record.fault(
+            record.place("pairs-used"), "{n} pairs are used, {most} are there", n=game.pairs_used, most=len(game.pairs)
+        )
     if rooms != slots:
-        raise record.fault(record.place("board"), f"the board has {slots} rooms, but there are {rooms} to lay")
+        raise record.fault(
+            record.place("board"), "the board has {most} rooms, but there are {n} to lay", most=slots, n=rooms
+        )
 
 
 def _check_fixed(record: Record, game: GameDef, content: Collection) -> None:
     """A room that lies where the plan says is either there in any case, or beside the pairs that are drawn."""
     if game.fixed and game.mixing:
-        raise record.fault(record.place("fixed"), "'fixed' cannot stand with 'mixing'")
+        raise record.fault(record.place("fixed"), "'{key}' cannot stand with 'mixing'", key="fixed")
     for _, room in game.fixed:
         if content.rooms[room].pair in game.pairs and game.pairs_used < len(game.pairs):
-            reason = f"room {room} must lie there, but its pair may not be drawn: take it out of 'pairs'"
-            raise record.fault(record.place("fixed"), reason)
+            raise record.fault(
+                record.place("fixed"),
+                "room {room} must lie there, but its pair may not be drawn: take it out of 'pairs'",
+                room=room,
+            )
 
 
 def _check_machines(record: Record, game: GameDef) -> None:
@@ -111,7 +153,9 @@ def _check_machines(record: Record, game: GameDef) -> None:
         raise record.fault(record.place("lift"), "one room cannot both slide and be raised")
     for key, slot in (("lift", game.lift), ("slider", game.slider)):
         if slot >= 0 and slot not in lying:
-            raise record.fault(record.place(key), f"'fixed' must say which room lies at {game.plan.slots[slot].name}")
+            raise record.fault(
+                record.place(key), "'fixed' must say which room lies at {room}", room=game.plan.slots[slot].name
+            )
 
 
 def _check_shaft(record: Record, game: GameDef) -> None:
@@ -125,8 +169,11 @@ def _check_shaft(record: Record, game: GameDef) -> None:
     begins = slots[game.slider]
     column = sorted([begins.y, *(slot.y for slot in shaft if slot.x == begins.x)])
     if not shaft or len(column) <= len(shaft) or column != list(range(column[0], column[-1] + 1, ROOM_SIDE)):
-        reason = f"the shaft is a column of '-' right above and below {begins.name}, where the slider begins"
-        raise record.fault(record.place("slider"), reason)
+        raise record.fault(
+            record.place("slider"),
+            "the shaft is a column of '-' right above and below {room}, where the slider begins",
+            room=begins.name,
+        )
 
 
 def _check_drivers(record: Record, game: GameDef, content: Collection) -> None:
@@ -141,7 +188,7 @@ def _check_drivers(record: Record, game: GameDef, content: Collection) -> None:
     for name in game.drivers:
         drawn = content.rooms[name].pair in game.pairs and game.pairs_used == len(game.pairs)
         if name not in lying and not drawn:
-            raise record.fault(record.place("drivers"), f"room {name} is not sure to lie on the board")
+            raise record.fault(record.place("drivers"), "room {room} is not sure to lie on the board", room=name)
 
 
 def _check_capacity(record: Record, game: GameDef) -> None:
@@ -150,11 +197,29 @@ def _check_capacity(record: Record, game: GameDef) -> None:
     room = {kind: _room_for(game, kind) for kind in ("both", "characters", "objects")}
     for name, tokens in (("characters", characters), ("objects", objects)):
         if tokens > room["both"] + room[name]:
-            reason = f"{tokens} {name} are to be hidden, but the rooms hold {room['both'] + room[name]}"
-            raise record.fault(record.place("board"), reason)
+            raise record.fault(
+                record.place("board"), "{n} {holds} are to be hidden, but the rooms hold {most}",
+                n=tokens, holds=name, most=room["both"] + room[name],
+            )  # fmt: skip
     total, tokens = sum(room.values()), characters + objects
     if tokens > total or (tokens + game.spare != total and not game.mixing):
-        raise record.fault(record.place("board"), f"{tokens} tokens are to be hidden, but the rooms hold {total}")
+        raise record.fault(
+            record.place("board"), "{n} tokens are to be hidden, but the rooms hold {most}", n=tokens, most=total
+        )
+
+
+def _check_floor(record: Record, game: GameDef, content: Collection) -> None:
+    """Whatever is found in a room gets a square of its own there, and no pit (REVEAL-4)."""
+    fixed = [content.rooms[room] for _, room in game.fixed]
+    rooms = [room for room in content.rooms.values() if room.pair in game.pairs] + fixed
+    floor = min(len(room.squares) - room.squares.count(PIT) for room in rooms)
+    for slot in game.plan.slots:
+        if slot.capacity > floor:
+            raise record.fault(
+                record.place("board"),
+                "{room} hides {n} tokens, but a room may have no more than {most} squares for them",
+                room=slot.name, n=slot.capacity, most=floor,
+            )  # fmt: skip
 
 
 def _hidden(game: GameDef) -> tuple[int, int]:
@@ -181,9 +246,9 @@ def _check_cards(record: Record, game: GameDef) -> None:
 def _check_target(record: Record, game: GameDef) -> None:
     """Somebody must be able to win: by points, or by the prize."""
     if game.targets and game.target not in game.targets:
-        raise record.fault(record.place("target"), f"the target {game.target} is not among the targets")
+        raise record.fault(record.place("target"), "the target {n} is not among the targets", n=game.target)
     if game.target and not (game.exits_score or game.kills_score or game.wounds_score):
-        raise record.fault(record.place("target"), f"nothing scores, so {game.target} points cannot be reached")
+        raise record.fault(record.place("target"), "nothing scores, so {n} points cannot be reached", n=game.target)
     if not game.target and game.prize is None and not game.cycles:
         raise record.fault(record.place("target"), "a game without a target needs a prize, or an end by 'cycles'")
 
@@ -193,7 +258,9 @@ def _check_ways_out(record: Record, game: GameDef) -> None:
     owners = [line.seat for line in game.plan.lines]
     doors = owners.count(DOOR)
     if doors and doors < len(game.seats):
-        raise record.fault(record.place("lines"), f"{doors} doors are too few for {len(game.seats)} seats")
+        raise record.fault(
+            record.place("lines"), "{n} doors are too few for {most} seats", n=doors, most=len(game.seats)
+        )
     if not game.exits_score or game.kills_score or game.wounds_score or game.prize:
         return
     if doors or game.lift >= 0 or FOR_ALL in owners:
@@ -204,7 +271,9 @@ def _check_ways_out(record: Record, game: GameDef) -> None:
             enemies = [owner for owner in enemies if owner in game.leaves[number]]
         if not enemies or number in game.free_lines:
             key = "lines" if record.has("lines") else "board"
-            raise record.fault(record.place(key), f"only leaving scores, but {seat.colour} has no way out")
+            raise record.fault(
+                record.place(key), "only leaving scores, but {colour} has no way out", colour=seat.colour
+            )
 
 
 def _check_sides(record: Record, game: GameDef) -> None:
@@ -218,5 +287,8 @@ def _check_sides(record: Record, game: GameDef) -> None:
     for (x, y), seat in squares.items():
         for other in (squares.get((x + 1, y), seat), squares.get((x, y + 1), seat)):
             if teams[other] != teams[seat]:
-                colours = f"{game.seats[seat].colour} and {game.seats[other].colour}"
-                raise record.fault(record.place("lines"), f"the lines of {colours}, who are enemies, touch each other")
+                raise record.fault(
+                    record.place("lines"),
+                    "the line of {colour} touches that of an enemy",
+                    colour=game.seats[seat].colour,
+                )

@@ -80,11 +80,13 @@ def _words(record: Record, key: str, most: int) -> str:
         for offset, letter in enumerate(line.text):
             if category(letter) == "Cc":
                 raise record.fault(
-                    line._replace(column=line.column + offset), f"'{key}' holds a letter no screen shows"
+                    line._replace(column=line.column + offset), "'{key}' holds a letter no screen shows", key=key
                 )
     text = " ".join(word.text for line in lines for word in line.words())
     if len(text) > most:
-        raise record.fault(record.place(key), f"'{key}' has {len(text)} letters, more than {most}")
+        raise record.fault(
+            record.place(key), "'{key}' has {n} letters, more than {most}", key=key, n=len(text), most=most
+        )
     return text
 
 
@@ -177,9 +179,9 @@ class _GameReader:
         lines = {line.seat for line in game.plan.lines}
         for word in words:
             if word.text == own:
-                raise self.record.fault(word, f"{own} does not leave by its own line")
+                raise self.record.fault(word, "{colour} does not leave by its own line", colour=own)
             if self._seat(word) not in lines:
-                raise self.record.fault(word, f"{word.text} has no line on this board")
+                raise self.record.fault(word, "{colour} has no line on this board", colour=word.text)
         return tuple(self.colours.index(c) for c in self.record.different(words, self.colours, "seat"))
 
     def _machines(self, game: GameDef) -> GameDef:
@@ -208,7 +210,8 @@ class _GameReader:
             slot = slots[record.known(words[0], slots, "place of a room")]
             room = record.known(words[1], self.content.rooms, "room")
             if slot in found or room in found.values():
-                raise record.fault(words[0 if slot in found else 1], "this stands here twice")
+                twice = words[0 if slot in found else 1]
+                raise record.fault(twice, "'{word}' stands here twice", word=twice.text)
             found[slot] = room
         return tuple(found.items())
 
@@ -232,15 +235,17 @@ class _GameReader:
                     self.record.place("placed-by"), "'placed-by' takes one seat for each: who places its objects"
                 )
             if words[0].text == own:
-                raise self.record.fault(words[0], f"somebody else than {own} places what {own} finds")
+                raise self.record.fault(words[0], "somebody else than {colour} places what {colour} finds", colour=own)
             found.append(self._seat(words[0]))
         return tuple(found)
 
     def _colours(self) -> tuple[str, ...]:
         colours = self.record.choices("seats", COLOURS, "colour")
         if len(colours) not in SEATS:
-            reason = f"a game has {SEATS.start} to {SEATS[-1]} seats, this one {len(colours)}"
-            raise self.record.fault(self.record.place("seats"), reason)
+            raise self.record.fault(
+                self.record.place("seats"), "a game has {least} to {most} seats, this one {n}",
+                least=SEATS.start, most=SEATS[-1], n=len(colours),
+            )  # fmt: skip
         return colours
 
     def _teams(self) -> list[int]:
@@ -252,11 +257,11 @@ class _GameReader:
             for word in line.words():
                 seat = self._seat(word)
                 if seat in found:
-                    raise self.record.fault(word, f"'{word.text}' stands here twice")
+                    raise self.record.fault(word, "'{word}' stands here twice", word=word.text)
                 found[seat] = team
         for seat, colour in enumerate(self.colours):
             if seat not in found:
-                raise self.record.fault(self.record.place("teams"), f"{colour} is in no team")
+                raise self.record.fault(self.record.place("teams"), "{colour} is in no team", colour=colour)
         if len(set(found.values())) < 2:
             raise self.record.fault(self.record.place("teams"), "there must be two teams at least, a line for each")
         return [found[seat] for seat in range(len(self.colours))]
@@ -294,11 +299,11 @@ class _GameReader:
             colour, *words = line.words()
             seat = self._seat(colour)
             if seat in found:
-                raise record.fault(colour, f"'{colour.text}' stands here twice")
+                raise record.fault(colour, "'{word}' stands here twice", word=colour.text)
             found[seat] = unless_none(words)
         for seat, name in enumerate(self.colours):
             if seat not in found:
-                raise record.fault(record.place(key), f"'{key}' has no line for {name}")
+                raise record.fault(record.place(key), "'{key}' has no line for {colour}", key=key, colour=name)
         return [found[seat] for seat in range(len(self.colours))]
 
     def _objects(self, words: list[Text]) -> tuple[str, ...]:
@@ -307,7 +312,7 @@ class _GameReader:
         for word in words:
             name = self.record.known(word, self.content.objects, "object")
             if name in found and not self.content.objects[name].common:
-                raise self.record.fault(word, f"only a common object may repeat, and '{name}' is none")
+                raise self.record.fault(word, "only a common object may repeat, and '{word}' is none", word=name)
             found.append(name)
         return tuple(found)
 
@@ -324,7 +329,7 @@ class _GameReader:
             if self.record.known(name, CARDS, "kind of card") != kind:
                 continue
             if found is not None or not words:
-                raise self.record.fault(name, f"'{kind}' needs one line with its cards, or 'none'")
+                raise self.record.fault(name, "'{key}' needs one line with its cards, or 'none'", key=kind)
             found = words
         return found
 
@@ -337,7 +342,9 @@ class _GameReader:
         for word in unless_none(words):
             value = self.record.as_number(word)
             if value not in left:
-                raise self.record.fault(word, f"there is no {'further ' if value in found else ''}{kind} card {value}")
+                if value in found:
+                    raise self.record.fault(word, "there is no further card {n} under '{key}'", n=value, key=kind)
+                raise self.record.fault(word, "there is no card {n} under '{key}'", n=value, key=kind)
             left.remove(value)
             found.append(value)
         return tuple(sorted(found))
@@ -355,7 +362,7 @@ class _GameReader:
         if len(words) != 2:
             raise self.record.fault(self.record.place("prize"), "'prize' takes a seat and one of its characters")
         seat = self._seat(words[0])
-        return seat, self.record.known(words[1], game.seats[seat].characters, f"character of {words[0].text}")
+        return seat, self.record.known(words[1], game.seats[seat].characters, "character")
 
 
 def _with_shaft(plan: Plan, slider: int) -> Plan:

@@ -13,7 +13,7 @@ from typing import Final
 from quarterturn.blocks import FileError
 from quarterturn.content.games import Words, parse_games
 from quarterturn.content.rooms import parse_rooms
-from quarterturn.content.scenario import ENDING, LARGEST, TOO_LARGE, Scenario, parse_scenario
+from quarterturn.content.scenario import ENDING, LARGEST, Scenario, parse_scenario, too_large
 from quarterturn.content.tokens import parse_characters, parse_objects
 from quarterturn.engine.definition import Character, Collection, GameDef, Room, Thing
 
@@ -89,7 +89,7 @@ def _add_own(found: Loaded, folder: Path) -> None:
     try:
         files_there = _files(folder)
     except OSError as problem:
-        found.problems.append(FileError(str(folder), 1, 1, f"cannot be read: {problem.strerror or problem}"))
+        found.problems.append(_unreadable(str(folder), problem))
         return
     for file in files_there:
         try:
@@ -107,7 +107,7 @@ def _own_text(file: Path) -> str:
     if not file.is_file():
         raise FileError(str(file), 1, 1, "cannot be read: it is no file")
     if file.stat().st_size > BYTES_A_LETTER * LARGEST:
-        raise FileError(str(file), 1, 1, TOO_LARGE)
+        raise too_large(str(file))
     return _text(file)
 
 
@@ -135,7 +135,11 @@ def _text(file: Traversable) -> str:
     try:
         return file.read_text(encoding="utf-8")
     except OSError as problem:
-        raise FileError(str(file), 1, 1, f"cannot be read: {problem.strerror or problem}") from problem
+        raise _unreadable(str(file), problem) from problem
     except UnicodeDecodeError as problem:
         line = problem.object[: problem.start].count(b"\n") + 1
         raise FileError(str(file), line, 1, "is not UTF-8 text") from problem
+
+
+def _unreadable(path: str, problem: OSError) -> FileError:
+    return FileError(path, 1, 1, "cannot be read: {word}", word=problem.strerror or str(problem))

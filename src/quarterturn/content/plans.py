@@ -23,6 +23,7 @@ from quarterturn.engine.definition import (
     Plan,
     Slot,
 )
+from quarterturn.engine.space.patch import MOST as MOST_ROOMS
 
 CAPACITY = re.compile(r"(\d+)([oc]?)")
 SHIFT = re.compile(r"\+(\d+)")
@@ -55,9 +56,11 @@ class _PlanReader:
         self.slots: list[Slot] = []
         rows = record.lines("board")
         if len(rows) > MOST_ROWS:
-            raise record.fault(rows[MOST_ROWS], f"the board has more than {MOST_ROWS} rows")
+            raise record.fault(rows[MOST_ROWS], "the board has more than {most} rows", most=MOST_ROWS)
         for row, line in enumerate(reversed(rows)):  # the drawing has the top row first
             self._row(row, line)
+            if len(self.slots) > MOST_ROOMS:
+                raise record.fault(line, "the board has more than {most} rooms", most=MOST_ROOMS)
         self.named = {slot.name: slot for slot in self.slots}
         self.inside = {
             (slot.x + dx, slot.y + dy) for slot in self.slots for dx in range(ROOM_SIDE) for dy in range(ROOM_SIDE)
@@ -88,8 +91,9 @@ class _PlanReader:
         if not found:
             raise self.record.fault(
                 word,
-                f"expected a capacity such as 2, 1o (objects) or 2c (characters), . (no room) or - (an empty shaft), "
-                f"not '{word.text}'",
+                "expected a capacity such as 2, 1o (objects) or 2c (characters), . (no room) or - (an empty shaft), "
+                "not '{word}'",
+                word=word.text,
             )
         return Slot(name, x, y, self.record.as_number(word._replace(text=found[1])), HOLDS[found[2]])
 
@@ -125,7 +129,7 @@ class _PlanReader:
             raise self.record.fault(
                 text, "a line is written as 'blue below A1 B1': whose, on which side, of which rooms"
             )
-        side = self.record.known(rest[0], SIDES, "side")
+        side = self.record.known(rest[0], SIDES, "side of a room")
         words = [word.text for word in rest]
         cut = words.index("dots") if "dots" in words else len(words)
         if cut == 1 or cut == len(words) - 1:
@@ -151,7 +155,7 @@ class _PlanReader:
             raise self.record.fault(words[0], "nobody starts on an exit or a door, so it has no dots")
         dots = [self.record.as_number(word, 1) - 1 for word in words]
         if max(dots) >= len(line.squares) or len(set(dots)) < len(dots):
-            raise self.record.fault(text, f"the dots are different numbers from 1 to {len(line.squares)}")
+            raise self.record.fault(text, "the dots are different numbers from 1 to {most}", most=len(line.squares))
         return replace(line, dots=tuple(sorted(dots)))
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from quarterturn.blocks import Entry, FileError, Item, Text, read, suggestion
+from quarterturn.blocks import Entry, FileError, Item, Text, closest, read
 
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 RANGE = re.compile(r"(\d+)(?:-(\d+))?")
@@ -26,10 +26,10 @@ class Record:
     entries: dict[str, Entry]
     column: int = 1
 
-    def fault(self, at: Text | None, reason: str) -> FileError:
+    def fault(self, at: Text | None, template: str, hint: str = "", **arguments: str | int) -> FileError:
         """What is wrong with the record, at a place in it or at its first line."""
         line, column = (at.line, at.column) if at else (self.line, 1)
-        return FileError(self.file, line, column, reason)
+        return FileError(self.file, line, column, template, hint, **arguments)
 
     def has(self, key: str) -> bool:
         return key in self.entries
@@ -42,10 +42,10 @@ class Record:
     def lines(self, key: str) -> tuple[Text, ...]:
         """The value of a key, or the lines under it; the key must be there."""
         if not self.has(key):
-            raise self.fault(None, f"the {self.kind} '{self.name}' lacks '{key}:'")
+            raise self.fault(None, "'{word}' lacks '{key}:'", word=self.name, key=key)
         content = self.entries[key].content
         if not content:
-            raise self.fault(self.place(key), f"'{key}:' is empty")
+            raise self.fault(self.place(key), "'{key}:' is empty", key=key)
         return content
 
     def words(self, key: str) -> list[Text]:
@@ -56,14 +56,14 @@ class Record:
         """The one word of a key's value."""
         words = [word for line in self.lines(key) for word in line.words()]
         if len(words) != 1:
-            raise self.fault(words[1], f"'{key}' takes one word")
+            raise self.fault(words[1], "'{key}' takes one word", key=key)
         return words[0]
 
-    def number(self, key: str, default: int | None = None, least: int = 0) -> int:
+    def number(self, key: str, default: int | None = None, least: int = 0, most: int = MOST) -> int:
         """The number a key is set to."""
         if default is not None and not self.has(key):
             return default
-        return self.as_number(self.word(key), least)
+        return self.as_number(self.word(key), least, most)
 
     def numbers(self, key: str, known: Collection[int] | None = None) -> tuple[int, ...]:
         """Different numbers and ranges, such as `1 2 37-40`, each one of the known ones if they are given."""
@@ -71,65 +71,76 @@ class Record:
         for word in self.words(key):
             for number in self._range(word):
                 if number in found:
-                    raise self.fault(word, f"{number} stands here twice")
+                    raise self.fault(word, "'{word}' stands here twice", word=str(number))
                 if known is not None and number not in known:
-                    raise self.fault(word, f"'{key}' has {number}, which is not there")
+                    raise self.fault(word, "'{key}' has {number}, which is not there", key=key, number=number)
                 found.append(number)
         return tuple(found)
 
     def flag(self, key: str) -> bool:
         """Whether a key is there and says yes."""
-        return self.has(key) and self.known(self.word(key), ("yes", "no"), f"answer to '{key}'") == "yes"
+        return self.has(key) and self.choice(key, ("yes", "no")) == "yes"
 
     def choice(self, key: str, options: Collection[str]) -> str:
         """The one of the options a key is set to."""
-        return self.known(self.word(key), options, key)
+        word = self.word(key)
+        if word.text in options:
+            return word.text
+        hint, listed = closest(word.text, options), _listed(options)
+        if hint or not listed:
+            raise self.fault(word, "'{key}' cannot be '{word}'", hint, key=key, word=word.text)
+        raise self.fault(word, "'{key}' cannot be '{word}': use {options}", key=key, word=word.text, options=listed)
 
-    def choices(self, key: str, options: Collection[str], what: str) -> tuple[str, ...]:
+    def choices(self, key: str, options: Collection[str], sort: str) -> tuple[str, ...]:
         """Different ones of the options, in the order written."""
-        return self.different(self.words(key), options, what)
+        return self.different(self.words(key), options, sort)
 
-    def different(self, words: list[Text], options: Collection[str], what: str) -> tuple[str, ...]:
+    def different(self, words: list[Text], options: Collection[str], sort: str) -> tuple[str, ...]:
         """The words, each a known one and none twice."""
         found: list[str] = []
         for word in words:
-            name = self.known(word, options, what)
+            name = self.known(word, options, sort)
             if name in found:
-                raise self.fault(word, f"'{name}' stands here twice")
+                raise self.fault(word, "'{word}' stands here twice", word=name)
             found.append(name)
         return tuple(found)
 
-    def known(self, word: Text, options: Collection[str], what: str) -> str:
-        """A word that must be one of the options."""
+    def known(self, word: Text, options: Collection[str], sort: str) -> str:
+        """A word that must be one of the options, which are all of one sort."""
         if word.text in options:
             return word.text
-        hint = suggestion(word.text, options)
-        if not hint and len(options) <= SHOWN_NAMES:
-            hint = f": use {' or '.join(sorted(options))}"
-        raise self.fault(word, f"unknown {what} '{word.text}'{hint}")
+        hint, listed = closest(word.text, options), _listed(options)
+        if hint or not listed:
+            raise self.fault(word, "unknown {sort} '{word}'", hint, sort=sort, word=word.text)
+        raise self.fault(word, "unknown {sort} '{word}': use {options}", sort=sort, word=word.text, options=listed)
 
-    def as_number(self, word: Text, least: int = 0) -> int:
+    def as_number(self, word: Text, least: int = 0, most: int = MOST) -> int:
         """A word that must be a whole number."""
         if not word.text.isdecimal():
-            raise self.fault(word, f"expected a number, not '{word.text}'")
-        if len(word.text) > LONGEST_NUMBER or int(word.text) > MOST:
-            raise self.fault(word, f"expected a number of at most {MOST}")
+            raise self.fault(word, "expected a number, not '{word}'", word=word.text)
+        if len(word.text) > LONGEST_NUMBER or int(word.text) > most:
+            raise self.fault(word, "expected a number of at most {most}", most=most)
         if int(word.text) < least:
-            raise self.fault(word, f"expected a number of at least {least}, not {word.text}")
+            raise self.fault(word, "expected a number of at least {least}, not {word}", least=least, word=word.text)
         return int(word.text)
 
     def _range(self, word: Text) -> range:
         found = RANGE.fullmatch(word.text)
         if not found:
-            raise self.fault(word, f"expected a number or a range such as 4-8, not '{word.text}'")
+            raise self.fault(word, "expected a number or a range such as 4-8, not '{word}'", word=word.text)
         if max(map(len, found.groups(""))) > LONGEST_NUMBER:
-            raise self.fault(word, f"expected numbers of at most {LONGEST_NUMBER} digits")
+            raise self.fault(word, "expected numbers of at most {most} digits", most=LONGEST_NUMBER)
         first, last = int(found[1]), int(found[2] or found[1])
         if last < first:
-            raise self.fault(word, f"the range {word.text} runs backwards")
+            raise self.fault(word, "the range {word} runs backwards", word=word.text)
         if last - first > MOST:
-            raise self.fault(word, f"the range {word.text} is too long")
+            raise self.fault(word, "the range {word} is too long", word=word.text)
         return range(first, last + 1)
+
+
+def _listed(options: Collection[str]) -> str:
+    """The options in a row, if they are few."""
+    return ", ".join(sorted(options)) if len(options) <= SHOWN_NAMES else ""
 
 
 def unless_none(words: list[Text]) -> list[Text]:
@@ -150,7 +161,9 @@ def records_of(file: str, items: Iterable[Item], kind: str, keys: Collection[str
             records.append(_begin(file, entry, records))
             continue
         if not records:
-            raise FileError(file, entry.line, 1, f"'{entry.key}:' stands before the first '{kind}:'")
+            raise FileError(
+                file, entry.line, 1, "'{key}:' stands before the first '{first}:'", key=entry.key, first=kind
+            )
         _add(records[-1], entry, keys)
     return records
 
@@ -164,17 +177,22 @@ def _entries(file: str, items: Iterable[Item]) -> Iterator[Entry]:
 
 def _begin(file: str, entry: Entry, earlier: list[Record]) -> Record:
     if not NAME.fullmatch(entry.value):
-        reason = f"'{entry.key}:' needs a name of small letters, digits and hyphens"
-        raise FileError(file, entry.line, entry.column, reason)
+        raise FileError(
+            file, entry.line, entry.column, "'{key}:' needs a name of small letters, digits and hyphens", key=entry.key
+        )
     if any(record.name == entry.value for record in earlier):
-        raise FileError(file, entry.line, entry.column, f"the {entry.key} '{entry.value}' is there already")
+        raise FileError(
+            file, entry.line, entry.column, "'{word}' is there already: choose another name", word=entry.value
+        )
     return Record(file, entry.key, entry.value, entry.line, {}, entry.column)
 
 
 def _add(record: Record, entry: Entry, keys: Collection[str]) -> None:
     if entry.key not in keys:
-        hint = suggestion(entry.key, keys)
-        raise FileError(record.file, entry.line, 1, f"unknown key '{entry.key}' in {record.kind} '{record.name}'{hint}")
+        raise FileError(
+            record.file, entry.line, 1, "unknown key '{key}' in '{word}'", closest(entry.key, keys),
+            key=entry.key, word=record.name,
+        )  # fmt: skip
     if record.has(entry.key):
-        raise FileError(record.file, entry.line, 1, f"'{entry.key}' is set twice")
+        raise FileError(record.file, entry.line, 1, "'{key}' is set twice", key=entry.key)
     record.entries[entry.key] = entry

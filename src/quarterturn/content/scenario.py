@@ -13,7 +13,6 @@ from quarterturn.engine.definition import Collection, GameDef, Room
 
 ENDING = ".qt"
 LARGEST = 200_000  # characters: a game takes some hundred, a room some three hundred
-TOO_LARGE = f"is too large for a scenario: more than {LARGEST} characters"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,7 @@ class Scenario:
 def parse_scenario(file: str, text: str, content: Collection) -> Scenario:
     """The scenario of a file, on top of the content that is there. Raises FileError."""
     if len(text) > LARGEST:
-        raise FileError(file, 1, 1, TOO_LARGE)
+        raise too_large(file)
     drawings, items = _apart(file, read(file, text))
     rooms = parse_own_rooms(file, drawings, content.rooms)
     content = replace(content, rooms={**content.rooms, **rooms})
@@ -39,6 +38,10 @@ def parse_scenario(file: str, text: str, content: Collection) -> Scenario:
     _check_ids(records, content.games)
     games = {record.name: read_game(record, content) for record in records}
     return Scenario(file, rooms, games, {record.name: read_words(record) for record in records})
+
+
+def too_large(file: str) -> FileError:
+    return FileError(file, 1, 1, "is too large for a scenario: more than {most} characters", most=LARGEST)
 
 
 def _apart(file: str, items: list[Item]) -> tuple[list[Drawing], list[Item]]:
@@ -58,5 +61,7 @@ def _apart(file: str, items: list[Item]) -> tuple[list[Drawing], list[Item]]:
 def _check_ids(records: list[Record], taken: Names[str]) -> None:
     for record in records:
         if record.name in taken:
-            reason = f"the game '{record.name}' is there already: choose another name"
-            raise FileError(record.file, record.line, record.column, reason)
+            raise FileError(
+                record.file, record.line, record.column, "'{word}' is there already: choose another name",
+                word=record.name,
+            )  # fmt: skip

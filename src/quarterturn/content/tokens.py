@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.content.records import NAME, Record, read_records
 from quarterturn.engine.definition import Character, Thing
 from quarterturn.engine.terms import ABILITIES, EFFECTS
 
 CHARACTER_KEYS = ("sets", "movement", "combat", "abilities", "worth")
+MOST_MOVEMENT: Final = 7  # all squares within so many steps have a bit of their own (engine/space/patch.py)
 OBJECT_KEYS = ("sets", "effect", "common")
 
 
@@ -24,7 +27,7 @@ def _character(record: Record) -> Character:
     return Character(
         name=record.name,
         sets=_sets(record),
-        movement=record.number("movement", least=1),
+        movement=record.number("movement", least=1, most=MOST_MOVEMENT),
         combat=record.number("combat"),
         abilities=frozenset(record.choices("abilities", ABILITIES, "ability")),
         worth=record.number("worth", default=1),
@@ -41,7 +44,9 @@ def _sets(record: Record) -> tuple[str, ...]:
     names = record.words("sets")
     for word in names:
         if not NAME.fullmatch(word.text):
-            raise record.fault(word, f"a set is named in small letters, digits and hyphens, not '{word.text}'")
+            raise record.fault(
+                word, "a set is named in small letters, digits and hyphens, not '{word}'", word=word.text
+            )
     if not names:
-        raise record.fault(record.place("sets"), f"the {record.kind} '{record.name}' must belong to a set")
+        raise record.fault(record.place("sets"), "'{word}' must belong to a set", word=record.name)
     return record.different(names, {word.text for word in names}, "set")

@@ -29,7 +29,8 @@ class Failure:
 
     def __str__(self) -> str:
         title = f" [{self.case}]" if self.case else ""
-        return f"{self.file}:{self.line}:{self.column}:{title} {self.text}\n  expected {self.expected}; {self.happened}"
+        text = f" {self.text}" if self.text else ""
+        return f"{self.file}:{self.line}:{self.column}:{title}{text}\n  expected {self.expected}; {self.happened}"
 
 
 @dataclass

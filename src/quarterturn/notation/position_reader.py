@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from quarterturn.blocks import Entry, FileError, Text, closest
 from quarterturn.content.loader import load
-from quarterturn.engine.actions.join import SIDES
 from quarterturn.engine.board import square_name
 from quarterturn.engine.definition import (
     COMBAT_CARDS,
@@ -20,7 +19,7 @@ from quarterturn.engine.definition import (
     Slot,
     two_wide_plan,
 )
-from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, OVER, PUT, Fight, Placing, State, new_state
+from quarterturn.engine.state import ACT, CARD, OVER, State, new_state
 from quarterturn.engine.table import Options, Table, Token, hand_of, shaft_of
 from quarterturn.engine.terms import (
     CROSSES_PITS,
@@ -38,6 +37,7 @@ from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotationError, NotUnderstood
 from quarterturn.notation.headers import Headers, game_of
 from quarterturn.notation.options import parse_options
+from quarterturn.notation.waiting import read_waiting
 
 REMOVED = {"out": OUT, "gone": GONE, "stays-out": STAYS_OUT}
 NO_LIMIT = 9
@@ -114,7 +114,10 @@ class _Builder:
         self._scores()
         self._turn()
         self._marks()
-        self._waiting()
+        for line in self._each("waiting"):
+            parts = line.words()
+            kind = w.parse_choice(self._next(parts, "place or fight"), ("place", "fight"), "decision")
+            read_waiting(self.state, line, kind, parts)
         self._small_headers()
         self._require_players()
         self._require_possible()
@@ -454,103 +457,6 @@ class _Builder:
         if not fighting or (state.seat not in playing and state.phase in (CARD, ACT)):
             self.line = self.headers.value("resigned")
             raise NotUnderstood("those who have resigned leave nobody to play on")
-
-    # --- A decision other than the active player's next action
-
-    def _waiting(self) -> None:
-        for line in self._each("waiting"):
-            parts = line.words()
-            kind = w.parse_choice(self._next(parts, "place or fight"), ("place", "fight"), "decision")
-            fields = self._fields(parts)
-            if kind == "place":
-                self._placing(fields)
-            else:
-                self._fight(fields)
-
-    def _fields(self, parts: list[Text]) -> dict[str, list[Text]]:
-        """`key=` followed by words, several times."""
-        fields: dict[str, list[Text]] = {}
-        key = ""
-        for part in parts:
-            if part.text.endswith("="):
-                key = part.text[:-1]
-                fields[key] = []
-            elif not key:
-                raise NotUnderstood("expected a key such as room=, not '{word}'", part.column, word=part.text)
-            else:
-                fields[key].append(part)
-        return fields
-
-    def _tokens(self, parts: list[Text], place: int | None = None) -> tuple[int, ...]:
-        found: list[int] = []
-        for part in parts:
-            named = [t for t in w.tokens_named(self.state, part) if t not in found]
-            fitting = [t for t in named if place is None or self.state.where[t] == place]
-            if not fitting:
-                raise NotUnderstood("there is no {word} here", part.column, word=part.text)
-            found.append(fitting[0])
-        return tuple(found)
-
-    def _field(self, fields: dict[str, list[Text]], key: str, count: int = 0) -> list[Text]:
-        """The words after a key: so many, or at least one."""
-        found = fields.get(key, [])
-        if not found or (count and len(found) != count):
-            assert self.line is not None
-            if count:
-                raise NotUnderstood("'{key}=' needs {n}", self.line.column, key=key, n=count)
-            raise NotUnderstood("'{key}=' needs at least 1", self.line.column, key=key)
-        return found
-
-    def _placing(self, fields: dict[str, list[Text]]) -> None:
-        state = self.state
-        tokens = self._tokens(fields.get("now", []) + fields.get("later", []), TO_PLACE)
-        first = len(fields.get("now", []))
-        word = self._field(fields, "room", 1)[0]
-        slot = w.parse_slot(state.table.layout, word)
-        if slot == w.NO_SLOT or not tokens[:first] or not state.revealed >> slot & 1:
-            raise NotUnderstood("tokens are placed on a room that lies face up", word.column)
-        revealer, placer, other = (
-            w.parse_seat(state, self._field(fields, key, 1)[0]) for key in ("by", "placer", "other")
-        )
-        state.placing = Placing(slot, revealer, placer, tokens[:first], tokens[first:], other)
-        state.phase = PUT
-
-    def _fight(self, fields: dict[str, list[Text]]) -> None:
-        state = self.state
-        allies = tuple(
-            (seat, SIDES.index(w.parse_choice(word, SIDES, "side"))) for seat, word in self._paired(fields, "allies")
-        )
-        declined = tuple((seat, w.parse_number(word)) for seat, word in self._paired(fields, "declined"))
-        asked = w.parse_seat(state, self._field(fields, "asked", 1)[0]) if "asked" in fields else -1
-        self._require_different([seat for seat, _ in allies], fields)
-        played = self._field(fields, "cards", 2 + len(allies))
-        cards = tuple(-1 if part.text == "-" else w.parse_card(part) for part in played)
-        strength = [w.parse_number(part) for part in self._field(fields, "strength", 2)]
-        target = self._tokens(self._field(fields, "target", 1))[0]
-        attackers = self._tokens(self._field(fields, "attackers"))
-        namer = w.parse_seat(state, self._field(fields, "namer", 1)[0]) if "namer" in fields else -1
-        forced = w.parse_card(self._field(fields, "forced", 1)[0]) if "forced" in fields else -1
-        state.fight = Fight(
-            state.seat, state.table.owner[target], target, attackers,
-            self._tokens(self._field(fields, "defenders")), self._tokens(fields.get("shooters", [])),
-            self._tokens(fields.get("spears", [])), (strength[0], strength[1]), namer, forced, cards, allies,
-            asked, declined,
-        )  # fmt: skip
-        state.phase = JOIN if asked >= 0 else NAME if "naming" in fields else FIGHT
-
-    def _require_different(self, allies: list[int], fields: dict[str, list[Text]]) -> None:
-        """Whoever has joined is neither attacker nor defender, and has joined once (M-6)."""
-        target = self._tokens(self._field(fields, "target", 1))[0]
-        seats = [self.state.seat, self.state.table.owner[target], *allies]
-        if len(set(seats)) < len(seats):
-            raise NotUnderstood("each side of a combat has different players", self._field(fields, "allies")[0].column)
-
-    def _paired(self, fields: dict[str, list[Text]], key: str) -> list[tuple[int, Text]]:
-        """Seats, each with a word of its own, after a key that may be left out."""
-        parts = fields.get(key, [])
-        if len(parts) % 2:
-            raise NotUnderstood("'{key}=' needs a word after each colour", parts[-1].column, key=key)
-        return [(w.parse_seat(self.state, colour), word) for colour, word in zip(parts[::2], parts[1::2], strict=True)]
 
     # --- Golden rules and terrain
 

@@ -482,7 +482,6 @@ class SeatChange(Wish):
 ClientMessage = Annotated[Act | Why | Hint | Undo | CatchUp | Say | AskFor | SeatChange, Field(discriminator="type")]
 
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
-SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(ServerMessage)
 
 
 # --- HTTP

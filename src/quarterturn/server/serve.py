@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import webbrowser
@@ -12,14 +13,16 @@ import uvicorn
 from quarterturn.engine.build import build
 from quarterturn.server.app import create_app
 from quarterturn.server.settings import Settings
+from quarterturn.server.storage import StorageError, Store
 
 
 class CannotServe(Exception):
-    """The address cannot be listened on."""
+    """The address cannot be listened on, or the games cannot be kept."""
 
 
 def serve(settings: Settings, host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
     """Serve until interrupted. Raises CannotServe."""
+    _require_storage(settings)
     listening = _listen(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}/"
@@ -31,6 +34,22 @@ def serve(settings: Settings, host: str, port: int, open_browser: bool, say: Cal
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def _require_storage(settings: Settings) -> None:
+    """Open and close the file once, so that one of no use is told in a line, before anybody is let in."""
+
+    async def try_out() -> None:
+        store = Store(settings)
+        try:
+            await store.open()
+        finally:
+            await store.engine.dispose()
+
+    try:
+        asyncio.run(try_out())
+    except StorageError as problem:
+        raise CannotServe(str(problem)) from problem
 
 
 def _listen(host: str, port: int) -> socket.socket:

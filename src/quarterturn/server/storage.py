@@ -6,6 +6,7 @@ table as it stood.
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,6 +30,7 @@ from sqlalchemy import (
     update,
 )  # fmt: skip
 from sqlalchemy.dialects.sqlite import insert as upsert
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from quarterturn.server.settings import Settings
@@ -139,14 +141,17 @@ class ChatRow:
 
 
 class StorageError(Exception):
-    """The file is not one this program can use."""
+    """The folder or the file is not one this program can use."""
 
 
 class Store:
     """The database. Each method is one transaction."""
 
     def __init__(self, settings: Settings) -> None:
-        settings.data.mkdir(parents=True, exist_ok=True)
+        try:
+            settings.data.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise StorageError(f"the folder {settings.data} cannot be used: {problem.strerror or problem}") from problem
         self.path = settings.database
         # One connection: a single writer never waits for a lock, and transactions come one after the other.
         self.engine: AsyncEngine = create_async_engine(
@@ -155,6 +160,15 @@ class Store:
         event.listen(self.engine.sync_engine, "connect", _configure)
 
     async def open(self) -> None:
+        """Make the file ready. Raises StorageError."""
+        try:
+            sqlite3.connect(self.path).close()  # here, as a connection in the background fails aloud
+            await self._make_ready()
+        except (sqlite3.Error, DatabaseError) as problem:
+            reason = problem.orig if isinstance(problem, DatabaseError) else problem
+            raise StorageError(f"{self.path} cannot be used: {reason}") from problem
+
+    async def _make_ready(self) -> None:
         async with self.engine.begin() as connection:
             found = (await connection.exec_driver_sql("PRAGMA user_version")).scalar_one()
             if found not in (0, FORMAT):

@@ -100,7 +100,7 @@ def _save(session: Session, args: list[str]) -> None:
         session.complain(words("save:name"))
         return
     path = save_path(name)
-    if path.exists() and str(path) != session.saved_as and not _agreed(session, words("save:exists", file=path)):
+    if path.is_file() and str(path) != session.saved_as and not _agreed(session, words("save:exists", file=path)):
         return
     try:
         save_game(session.game, session.seed, path)
@@ -124,7 +124,7 @@ def _load(session: Session, args: list[str]) -> None:
     try:
         game, seed = load_game(path)
     except FileError as problem:
-        session.complain(session.words("load:failed", reason=problem))
+        session.complain(session.words("load:failed", reason=session.words.file_error(problem)))
         return
     if game.state.table.seats != len(session.players):
         session.complain(session.words("load:seats"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from quarterturn.blocks import FileError
@@ -11,12 +12,15 @@ from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM
 from quarterturn.notation import format_action, format_position, format_record, parse_cases, parse_record
 
 SUFFIX = ".qt"
-SETUP = (PICK, DROP, TEAM, HIDE)
+SETUP = (PICK, DROP, TEAM, HIDE)  # the phases before the first turn
 
 
 def save_path(name: str) -> Path:
-    path = Path(name).expanduser()
-    return path if path.suffix else path.with_suffix(SUFFIX)
+    """The file that somebody means by a name, with or without its ending."""
+    path = Path(name)
+    with suppress(RuntimeError):  # the home of nobody: a name like any other
+        path = path.expanduser()
+    return path if path.suffix or path.name in ("", "..") else path.with_suffix(SUFFIX)
 
 
 def save_game(game: Game, seed: int | None, path: Path) -> None:
@@ -28,9 +32,9 @@ def read_text(path: Path) -> str:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as problem:
-        raise FileError(str(path), 1, 1, problem.strerror or str(problem)) from problem
+        raise FileError(str(path), 1, 1, "cannot be read: {word}", word=problem.strerror or str(problem)) from problem
     except UnicodeDecodeError as problem:
-        raise FileError(str(path), 1, 1, "is not a text file") from problem
+        raise FileError(str(path), 1, 1, "is not UTF-8 text") from problem
     if not text.strip():
         raise FileError(str(path), 1, 1, "is empty")
     return text

@@ -97,4 +97,6 @@ def draw(path: Path) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m quarterturn.terminal.picture FILE.svg")
     draw(Path(sys.argv[1]))

@@ -29,16 +29,17 @@ class Screen:
     def width(self) -> int:
         return self.console.width
 
-    def write(self, text: str | Text = "", style: str = "") -> None:
+    def write(self, text: str | Text = "", style: str = "", whole: bool = False) -> None:
+        """A line, folded where the screen ends; a `whole` one goes on, as in a file it should."""
         line = Text(text, style) if isinstance(text, str) else text
         if not self.boxes:
             line = line.copy()
             line.plain = g.to_ascii(line.plain)
-        self.console.print(line, soft_wrap=False, highlight=False, overflow="fold")
+        self.console.print(line, soft_wrap=whole, highlight=False, overflow="ignore" if whole else "fold")
 
-    def write_all(self, lines: Iterable[str | Text]) -> None:
+    def write_all(self, lines: Iterable[str | Text], whole: bool = False) -> None:
         for line in lines:
-            self.write(line)
+            self.write(line, whole=whole)
 
     def clear(self) -> None:
         if self.console.is_terminal:

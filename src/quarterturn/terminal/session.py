@@ -9,7 +9,7 @@ from rich.text import Text
 from quarterturn.engine.board import square_name
 from quarterturn.engine.decisions import Decision
 from quarterturn.engine.game import Game
-from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM, Action
+from quarterturn.engine.state import FIGHT, Action
 from quarterturn.engine.terms import IllegalAction, Refusal
 from quarterturn.engine.view import SPECTATOR, events_for, view
 from quarterturn.notation import NotationError, error_text
@@ -20,6 +20,7 @@ from quarterturn.terminal.choices import Choices
 from quarterturn.terminal.commands import Quit, find_command
 from quarterturn.terminal.context import Context, Misread
 from quarterturn.terminal.figures import Look
+from quarterturn.terminal.files import SETUP
 from quarterturn.terminal.page import Page, best_look
 from quarterturn.terminal.panel import Panel
 from quarterturn.terminal.reading import read_action
@@ -27,7 +28,6 @@ from quarterturn.terminal.screen import Screen
 from quarterturn.terminal.story import result_line, tell
 from quarterturn.terminal.words import Words
 
-SETUP = (PICK, DROP, TEAM, HIDE)
 NEWS = 14
 
 
@@ -186,7 +186,7 @@ class Session:
         alone = len(self.people()) == 1
         secret = self.asked is not None and self.asked.decision.secret
         person = "you" if alone else "person"
-        kinds = tuple(person if player is None else "random" for player in self.players)
+        kinds = tuple(person if player is None else _kind(player) for player in self.players)
         return Panel(view(self.game.state, self.viewer()), self.words, kinds, alone or secret, self.screen.colour)
 
     def look(self) -> Look:
@@ -240,6 +240,10 @@ class Session:
                 command(self, line.split()[1:])
             else:
                 self.complain(self.words("game-is-over"))
+
+
+def _kind(player: Player) -> str:
+    return "random" if isinstance(player, RandomPlayer) else "computer"
 
 
 def _leave(_session: Session, _args: list[str]) -> None:

@@ -11,21 +11,22 @@ from rich.text import Text
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import load, loaded
 from quarterturn.content.texts import about
+from quarterturn.content.texts.refusals import in_words
 from quarterturn.engine.definition import Seat
 from quarterturn.engine.game import BadOption, new_game
 from quarterturn.engine.table import Options
 from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.notation import parse_cases
-from quarterturn.players import Player
-from quarterturn.players.random_player import RandomPlayer
-from quarterturn.terminal.board import draw_board
+from quarterturn.players import LEVELS, Player, is_level, make
+from quarterturn.terminal.board import board_size, draw_board
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.files import load_game, read_text
 from quarterturn.terminal.screen import Screen
 from quarterturn.terminal.session import Session
 from quarterturn.terminal.words import Words
 
-PLAYERS = ("human", "random")
+PERSON = "human"
+PATIENCE = 3.0  # seconds a computer player may take for a decision
 SEEDS = 2**32
 
 
@@ -36,10 +37,11 @@ class StartError(Exception):
 def make_players(kinds: Mapping[str, str], seats: Sequence[Seat], seed: int, words: Words) -> list[Player | None]:
     """Who plays each seat, by its colour: None stands for a person."""
     for kind in kinds.values():
-        if kind not in PLAYERS:
-            raise StartError(words("cli:player-unknown", word=kind))
+        if kind != PERSON and not is_level(kind):
+            raise StartError(words("cli:player-unknown", word=kind, levels=", ".join(LEVELS)))
     return [
-        None if kinds[seat.colour] == "human" else RandomPlayer(seed + 1 + number) for number, seat in enumerate(seats)
+        None if kinds[seat.colour] == PERSON else make(kinds[seat.colour], seed + 1 + number, PATIENCE)
+        for number, seat in enumerate(seats)
     ]
 
 
@@ -54,7 +56,7 @@ def new_session(
     try:
         game = new_game(load(), games[game_id], seed, options)
     except BadOption as problem:
-        raise StartError(str(problem)) from problem
+        raise StartError(in_words(problem.template, problem.arguments, words.language)) from problem
     return Session(game, seed, make_players(kinds, games[game_id].seats, seed, words), screen, words, luck=seed)
 
 
@@ -63,7 +65,7 @@ def loaded_session(path: Path, kinds: Mapping[str, str], seed: int | None, scree
     try:
         game, game_seed = load_game(path)
     except FileError as problem:
-        raise StartError(words("load:failed", reason=problem)) from problem
+        raise StartError(words("load:failed", reason=words.file_error(problem))) from problem
     luck = seed or 0
     seats = game.state.table.definition.seats
     session = Session(game, game_seed, make_players(kinds, seats, luck, words), screen, words, luck=luck)
@@ -101,10 +103,12 @@ def show_board(path: Path, screen: Screen, words: Words) -> None:
     cases = parse_cases(str(path), read_text(path))
     if not cases:
         raise FileError(str(path), 1, 1, "holds no position")
-    look = Look(0, screen.colour, screen.boxes)
+    looks = [Look(quarters, screen.colour, screen.boxes) for quarters in range(2)]
     for case in cases:
         plain = not case.title
         game = load_game(path)[0] if plain and len(cases) == 1 else case.begin()
         if case.title:
             screen.write(case.title, "bold")
-        screen.write_all(draw_board(view(game.state, SPECTATOR), look, words))
+        seen = view(game.state, SPECTATOR)
+        look = next((look for look in looks if board_size(seen, look)[0] <= screen.width), looks[0])
+        screen.write_all(draw_board(seen, look, words), whole=True)

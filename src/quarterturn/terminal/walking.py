@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from quarterturn.blocks import Text
 from quarterturn.engine.board import square_name
 from quarterturn.engine.state import Action, State
@@ -30,7 +32,7 @@ def find_walk(context: Context, unit_word: str, steps: list[str]) -> Action | No
         return min(found, key=lambda action: len(action[2]))
     if not out:
         _refuse_walk(context, unit_word, steps)
-    raise Misread("misread:no-way", who=context.words.name(unit_word.rpartition(":")[2]), where=steps[-1])
+    raise Misread("misread:no-way-out", who=context.words.name(unit_word.rpartition(":")[2]))
 
 
 def _passes(path: list[str], steps: list[str], anywhere: bool) -> bool:
@@ -73,7 +75,7 @@ def _square_of(context: Context, unit_word: str) -> int:
     return next((state.where[t] for t in team if same(unit_word, state.table.tokens[t].name)), -1)
 
 
-def _refuse_walk(context: Context, unit_word: str, steps: list[str]) -> None:
+def _refuse_walk(context: Context, unit_word: str, steps: list[str]) -> NoReturn:
     """Find out what stops a walk to a far square: try the shortest open way there, whoever stands on it."""
     state = context.state
     goal = parse_square(state.table.layout, Text(1, 1, steps[-1])) if is_square(steps[-1]) else OFF_BOARD

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from quarterturn.blocks import FileError
 from quarterturn.content.texts import LANGUAGES, RuleText, name, phrase, rule_text
 from quarterturn.content.texts.refusals import refusal_text
 from quarterturn.engine.state import State
 from quarterturn.engine.terms import Refusal
+from quarterturn.notation import file_error_text
 
 UNKNOWN = "unknown"
 
@@ -48,11 +51,23 @@ class Words:
         """What stood in the way."""
         return refusal_text(refusal, self.language)
 
+    def file_error(self, error: FileError) -> str:
+        """What is wrong with a file, and where."""
+        return f"{error.file}:{error.line}:{error.column}: {file_error_text(error, self.language)}"
+
     def rule(self, rule_id: str) -> RuleText:
         return rule_text(rule_id, self.language)
 
 
 def language_of(setting: str | None) -> str:
     """The language of a setting such as `fr_FR.UTF-8`, or English."""
-    language = (setting or "")[:2].lower()
-    return language if language in LANGUAGES else LANGUAGES[0]
+    return _code(setting) if speaks(setting) else LANGUAGES[0]
+
+
+def speaks(setting: str | None) -> bool:
+    """Whether there are texts in the language of a setting."""
+    return _code(setting) in LANGUAGES
+
+
+def _code(setting: str | None) -> str:
+    return re.split(r"[_.@-]", setting or "")[0].lower()

@@ -245,7 +245,6 @@ player-cards = Action cards in hand: { $n }
 player-combat = Combat cards in hand: { $n }
 player-jumps = Jump cards: { $n }
 player-last = last card: { $n }
-player-turn = it is their turn
 team-points = { $who }: { $n }
 seats = Seats
 vacant-open = { $colour }: nobody sits here yet.

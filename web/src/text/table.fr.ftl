@@ -38,7 +38,7 @@ why = pourquoi pas ?
 see-rule = voir la règle
 off-board = hors du plateau
 token-named = { $name } ({ $colour })
-wounded-named = { $who }, blessé
+wounded-named = { $who }, à terre
 square-one = { $square } : { $who }
 square-carrier = { $square } : { $who }, porte { $what }
 square = Case
@@ -65,7 +65,7 @@ actions-left =
 thinking-who = { $who } réfléchit
 thinking-most = { $n } s au plus
 hint = Conseil
-hint-wait = Un instant …
+hint-wait = Un instant…
 hint-label = Ce que ferait l’ordinateur
 hint-close = Fermer le conseil
 hint-chance = Vos chances de gagner alors, selon lui : { $n } %
@@ -77,12 +77,12 @@ end-turn = Finir le tour
 
 moves-fights = mouvement { $moves } · combat { $fights }
 carries = porte { $what }
-is-wounded = blessé
-is-healed = soigné ce tour : au repos
+is-wounded = à terre
+is-healed = soins reçus ce tour : au repos
 has-potion =
     { $n ->
-        [one] { $n } action à lui
-       *[other] { $n } actions à lui
+        [one] { $n } action en propre
+       *[other] { $n } actions en propre
     }
 can-move =
     { $n ->
@@ -114,9 +114,9 @@ do-join-defender = Se joindre à la défense
 do-join-none = Rester en dehors
 do-heal = Soigner { $who }
 do-scream = Hurler sur { $who }
-strike-burns = Aussitôt hors du jeu : { $who }. La baguette est épuisée.
-strike-pushes = { $who } est repoussé en { $to }.
-strike-falls = { $who } est poussé dans la fosse en { $to } et quitte le jeu.
+strike-burns = Aussitôt hors du jeu : { $who }. Le bâton est épuisé.
+strike-pushes = { $who } recule en { $to }.
+strike-falls = { $who } tombe dans la fosse en { $to } et quitte le jeu.
 or-else = Ou : { $what }
 not-now = Pas maintenant :
 can-turn = Tourner une salle
@@ -151,10 +151,10 @@ reveal-preview = La salle est retournée. Cela ne se reprend pas.
 
 setup-team =
     { $left ->
-        [0] Tout le monde est en place. Touchez un point pour changer d’avis.
-       *[other] Mettez { $n } personnages sur vos points, en secret. Touchez ou glissez.
+        [0] Tout le monde est en place. Touchez un rond lumineux pour changer d’avis.
+       *[other] Mettez { $n } personnages sur vos ronds lumineux, en secret. Touchez ou glissez.
     }
-setup-starter = Posez un personnage sur un point libre, face cachée. Puis c’est au joueur suivant.
+setup-starter = Posez un personnage sur un rond lumineux libre, face cachée. Puis c’est au joueur suivant.
 setup-hide = Touchez une salle pour y poser le pion choisi, face cachée.
 put-tokens = Touchez une case éclairée pour { $what }.
 place-for-me = N’importe où
@@ -245,7 +245,6 @@ player-cards = Cartes Action en main : { $n }
 player-combat = Cartes Combat en main : { $n }
 player-jumps = Cartes Saut : { $n }
 player-last = dernière carte : { $n }
-player-turn = c’est son tour
 team-points = { $who } : { $n }
 seats = Places
 vacant-open = { $colour } : personne n’est encore assis ici.
@@ -335,7 +334,7 @@ event-attacked-fight = { $a } attaque { $b }.
 event-attacked-shoot = { $a } tire sur { $b }.
 event-attacked-spear = { $a } attaque { $b } à la lance.
 event-combat = Combat : { $a } ({ $b }) contre { $c } ({ $d }).
-event-asked = { $a } peut rejoindre le combat.
+event-asked = { $a } peut se joindre au combat.
 event-joined-attacker = { $a } rejoint les attaquants.
 event-joined-defender = { $a } rejoint les défenseurs.
 event-declined = { $a } reste en dehors du combat.
@@ -398,7 +397,7 @@ because-leaves = { $who } sort et rapporte un point.
 because-escapes = { $who } part chercher un point ce tour-ci.
 because-eliminates = { $who } marque un point.
 because-attacks = { $who } attaque { $target } : les chances sont bonnes.
-because-reveals = { $who } dévoile la salle { $room }.
+because-reveals = { $who } révèle la salle { $room }.
 because-opens-way =
     { $who } ouvre le chemin : { $n ->
         [one] { $n } action gagnée
@@ -454,4 +453,4 @@ graph-turn = Tour
 graph-chance = Chances de { $who }
 graph-end = Fin
 graph-turning = Tournant pour { $who }, tour { $turn } : { $from } % → { $to } %. Le revoir
-graph-wait = La courbe se dessine …
+graph-wait = La courbe se dessine…
