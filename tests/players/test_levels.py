@@ -87,6 +87,12 @@ def test_a_former_name_still_plays() -> None:
     assert isinstance(make("gentle", 1), Thinker)
 
 
+@pytest.mark.parametrize("level", ["5@0s", "5@0.0s", "5@00.000s", "9@1s", "5@s", "5@1", "0"])
+def test_a_player_needs_time_and_a_name(level: str) -> None:
+    with pytest.raises(UnknownLevel):
+        make(level, 1)
+
+
 @pytest.mark.parametrize(("level", "seconds"), [("5", 0.0), ("5@0.02s", None)])
 def test_a_bound_on_time_still_gives_an_answer(match: Runner, level: str, seconds: float | None) -> None:
     player = make(level, 1, seconds)

@@ -25,7 +25,7 @@ OFFERED = tuple(SKILLS)  # to people, from gentle to strong
 THINKERS: dict[str, Skill] = {**SKILLS, "greedy": GREEDY}
 LEVELS = (*THINKERS, "random")
 
-TIMED = re.compile(r"([1-9])@([0-9]{1,3}(?:\.[0-9]{1,3})?)s")  # such as `5@0.3s`
+TIMED = re.compile(r"([1-9])@(?![0.]+s)([0-9]{1,3}(?:\.[0-9]{1,3})?)s")  # such as `5@0.3s`
 
 FORMER = {"gentle": "1"}  # names that kept games may still use
 

@@ -22,7 +22,7 @@ def _places() -> list[int]:
 
 
 _PLACE: Final = _places()
-MOST: Final = 250  # squares in a patch
+MOST: Final = 250  # squares in a patch, and rooms of a plan; one move goes over fewer than 130 (`place`)
 BITS: Final = [1 << number for number in range(MOST)]
 
 
