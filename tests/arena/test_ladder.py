@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from quarterturn.arena import ladder
+from quarterturn.content.loader import load
 from quarterturn.players import LEVELS
 
 
@@ -20,16 +21,27 @@ def test_the_strongest_with_more_time() -> None:
     assert ladder.timed(["random", "1", "2", "3"]) == [("3@0.3s", "2"), ("3@1s", "2"), ("3@3s", "2")]
 
 
+def test_the_larger_tables() -> None:
+    games = load().games
+    wanted = dict.fromkeys(name for name, game in games.items() if len(game.seats) > 2)
+    found = ladder.larger_tables(["random", "1", "2", "3"], games)
+    assert list(dict.fromkeys(game for game, _ in found)) == list(wanted)
+    assert ("multi-4", ("2", "greedy", "random")) in found
+    assert [players for game, players in found if game == "m-7"] == [("2", "greedy"), ("2", "random")]
+
+
 def test_the_page(tmp_path: Path) -> None:
     rung = ladder.climb("prison-1", ("greedy", "random"), 2, 7, tmp_path)
     by_time = [ladder.climb("prison-1", ("1@0.01s", "random"), 2, 7, tmp_path)]
+    many = [ladder.climb("multi-3", ("random", "random"), 1, 7, tmp_path)]
     pace = ladder.speed("1", "prison-1", 7)
-    text = ladder.page([rung], by_time, pace, "0123456789")
+    text = ladder.page([rung], many, by_time, pace, "0123456789")
     assert re.search(r"^\| greedy v random \| \d \| \d \| \d \| [\d.]+ % \[", text, re.MULTILINE)
     assert "quarterturn arena greedy random --game prison-1 --games 2 --seed 7\n" in text
     assert "commit `0123456789`" in text
     assert set(ladder.YARDSTICKS) <= set(LEVELS)
     again = ladder.climb("prison-1", ("greedy", "random"), 2, 7, tmp_path)
-    assert ladder.page([again], by_time, pace, "0123456789") == text
+    assert ladder.page([again], many, by_time, pace, "0123456789") == text
+    assert re.search(r"^\| .* \(`multi-3`\) \| random v random", text, re.MULTILINE)
     assert re.search(r"^Level 1 judges [\d,]+ positions per second", text, re.MULTILINE)
     assert "quarterturn arena 1@0.01s random --game prison-1 --games 2 --seed 7\n" in text

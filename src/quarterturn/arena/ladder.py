@@ -1,4 +1,5 @@
-"""The ladder: each level against the one below it, the strongest with more time, and the page of it (`make ladder`).
+"""The ladder: each level against the one below it, the strongest with more time, one of them at the larger tables, and
+the page of it (`make ladder`).
 
 `python -m quarterturn.arena.ladder --games 200` plays what is missing and writes docs/levels.md, in a checkout.
 """
@@ -23,7 +24,9 @@ from quarterturn.arena.progress import Reporter
 from quarterturn.arena.saying import share, speaker
 from quarterturn.arena.tally import Tally, tally
 from quarterturn.arena.trouble import CannotPlay
+from quarterturn.content.loader import load
 from quarterturn.content.texts import name
+from quarterturn.engine.definition import GameDef
 from quarterturn.engine.game import RULES_VERSION
 from quarterturn.engine.view import view
 from quarterturn.players import LEVELS, THINKERS
@@ -36,13 +39,26 @@ YARDSTICKS: Final = ("greedy", "random")  # what the strongest is held against b
 SEED: Final = 7
 SECONDS: Final = ("0.3", "1", "3")  # for each decision, to see how strength grows with time
 TIMED_GAMES: Final = 12  # of each of these matches, unless told: they take long
+MANY_GAMES: Final = 12  # of each match at a table for three or four, unless told
+MANY: Final = (
+    "A level with the simple players at one table: everybody sits on each seat equally often, and where there is a\n"
+    "seat too many, somebody has two. Where two sides play, each player has one. *Won* is won alone or with an ally;\n"
+    "of three equal players each would get a third of the points."
+)
 BY_TIME: Final = (
     "The strongest level looks more and more widely until the time for a decision is used (`5@1s`: a second). How\n"
     "far it comes depends on the machine, and on what else runs there; these games cannot be played again exactly."
 )
-TABLE: Final = (
-    "| match | won | drawn | lost | points | turns | per decision | longest decision | longest turn |\n"
-    "|---|---|---|---|---|---|---|---|---|"
+COLUMNS: Final = (
+    "match",
+    "won",
+    "drawn",
+    "lost",
+    "points",
+    "turns",
+    "per decision",
+    "longest decision",
+    "longest turn",
 )
 
 
@@ -73,11 +89,22 @@ def timed(levels: Iterable[str]) -> list[tuple[str, str]]:
     return [(f"{upper}@{seconds}s", lower) for seconds in SECONDS]
 
 
-def climb(game: str, players: tuple[str, str], games: int, seed: int, folder: Path) -> Rung:
+def larger_tables(levels: Iterable[str], games: dict[str, GameDef]) -> list[tuple[str, tuple[str, ...]]]:
+    """For every game of three and more seats: the level below the strongest, and who sits there with it."""
+    level = sorted((level for level in levels if level.isdigit()), key=int)[-2]
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for game, definition in games.items():
+        if len(definition.seats) > 2:
+            two_sides = len({seat.team for seat in definition.seats}) == 2
+            found += [(game, (level, other)) for other in YARDSTICKS] if two_sides else [(game, (level, *YARDSTICKS))]
+    return found
+
+
+def climb(game: str, players: tuple[str, ...], games: int, seed: int, folder: Path) -> Rung:
     """One match of the ladder; what was played before by the same players is not played again."""
     match = arrange(players, game, seed)
     say = speaker("en")
-    print(f"{players[0]} v {players[1]}, {game}", file=sys.stderr)
+    print(f"{' v '.join(players)}, {game}", file=sys.stderr)
     outcomes = hold(match, games, folder / match.name, cores(), PATIENCE, Reporter(match, games, say, "en"))
     return Rung(match, tally(match.players, match.seats, outcomes))
 
@@ -115,7 +142,7 @@ def speed(level: str, game: str, seed: int) -> Speed:
     return Speed(level, game, sum(player.looked for player in players), seconds)
 
 
-def page(rungs: Sequence[Rung], by_time: Sequence[Rung], pace: Speed, commit: str) -> str:
+def page(rungs: Sequence[Rung], many: Sequence[Rung], by_time: Sequence[Rung], pace: Speed, commit: str) -> str:
     """The text of the page."""
     edition = rungs[0].match.edition
     parts = [
@@ -131,6 +158,9 @@ def page(rungs: Sequence[Rung], by_time: Sequence[Rung], pace: Speed, commit: st
         here = [rung for rung in rungs if rung.match.game == game]
         parts.append(f"## {name(f'game:{game}')} (`{game}`)")
         parts += _matches(here)
+    if many:
+        parts += ["## Three and four players", MANY]
+        parts += _matches(many, with_game=True)
     parts.append("## Strength by time")
     parts.append(pace.sentence)
     if by_time:
@@ -139,19 +169,27 @@ def page(rungs: Sequence[Rung], by_time: Sequence[Rung], pace: Speed, commit: st
     return "\n\n".join(parts) + "\n"
 
 
-def _matches(rungs: Sequence[Rung]) -> list[str]:
+def _matches(rungs: Sequence[Rung], with_game: bool = False) -> list[str]:
     """A table of matches, and the commands that play them."""
-    return ["\n".join([TABLE, *map(_row, rungs)]), "\n".join(["```sh", *(rung.command for rung in rungs), "```"])]
+    columns = ("game", *COLUMNS) if with_game else COLUMNS
+    rows = [_line(columns), "|---" * len(columns) + "|"]
+    for rung in rungs:
+        game = [f"{name(f'game:{rung.match.game}')} (`{rung.match.game}`)"] if with_game else []
+        rows.append(_line([*game, *_row(rung)]))
+    return ["\n".join(rows), "\n".join(["```sh", *(rung.command for rung in rungs), "```"])]
 
 
-def _row(rung: Rung) -> str:
+def _line(cells: Sequence[object]) -> str:
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def _row(rung: Rung) -> list[object]:
     record, pace, sums = rung.sums.players[0], rung.sums.pace[0], rung.sums
-    cells = [
+    return [
         " v ".join(rung.match.labels), record.won, record.drawn, record.lost, share(record),
         f"{sums.turns / sums.games:.0f}", f"{pace.total / max(1, pace.decisions):.0f} ms",
         f"{pace.longest / 1000:.1f} s", f"{pace.longest_turn / 1000:.1f} s",
     ]  # fmt: skip
-    return f"| {' | '.join(map(str, cells))} |"
 
 
 def commit_of(root: Path) -> str:
@@ -167,6 +205,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = ArgumentParser(prog="python -m quarterturn.arena.ladder", description="Measure the levels.")
     parser.add_argument("--games", type=int, default=200, help="of each match")
     parser.add_argument("--game", action="append", help=f"a game; by default {' and '.join(GAMES)}")
+    parser.add_argument("--many", type=int, default=MANY_GAMES, help="of each match for three and four; 0: none")
     parser.add_argument("--timed", type=int, default=TIMED_GAMES, help="of each match by time; 0 leaves them out")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--folder", type=Path, default=ROOT / "arena", help="where the matches are kept")
@@ -183,6 +222,8 @@ def main(arguments: Sequence[str]) -> int:
             for game in wish.game or GAMES
             for players in pairings(LEVELS)
         ]
+        tables = larger_tables(LEVELS, load().games) if wish.many > 0 else []
+        many = [climb(game, players, min(wish.games, wish.many), wish.seed, wish.folder) for game, players in tables]
         first, few = rungs[0].match.game, min(wish.games, wish.timed)
         by_time = [climb(first, players, few, wish.seed, wish.folder) for players in timed(LEVELS) if few > 0]
         pace = speed(timed(LEVELS)[0][0].partition("@")[0], first, wish.seed)
@@ -192,7 +233,7 @@ def main(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print(speaker("en")("stopped"), file=sys.stderr)
         return 130
-    wish.page.write_text(page(rungs, by_time, pace, commit), encoding="utf-8")
+    wish.page.write_text(page(rungs, many, by_time, pace, commit), encoding="utf-8")
     print(f"{wish.page.name} written")
     return 0
 
