@@ -453,11 +453,11 @@ class Reach:
     def pays_to_return(self, square: int, bit: int, hands: Hands, left: int) -> bool:
         """Whether there is anything to fetch or carry off before coming back to a square where too much lies."""
         things, hurts = self.lying(square, hands)
-        if not self.table.effect[hands.held]:
-            if things:
-                return True
-        elif hurts and self.is_friend(hurts[0]):
+        if things and not self.table.effect[hands.held]:
             return True
+        for wounded in hurts:
+            if things and self.is_friend(wounded):
+                return True
         around = bit
         for _ in range(left // 2):
             around |= self.patch.around(around)
@@ -623,11 +623,8 @@ class Lister:
     def is_good(self, known: Remembered) -> bool:
         """Whether nothing that matters has changed: neither rooms nor tokens."""
         ground, patch = self.board.ground, known.moves.patch
-        if known.ground is not ground and not (
-            known.ground.layout is ground.layout and patch.holds_on(ground.tiles)
-        ):  # fmt: skip
-            return False
-        return known.position is self.board.position or self.is_quiet(patch, known.position)
+        same_rooms = known.ground is ground or (known.ground.layout is ground.layout and patch.holds_on(ground.tiles))
+        return same_rooms and (known.position is self.board.position or self.is_quiet(patch, known.position))
 
     def is_quiet(self, patch: Patch, before: Position) -> bool:
         """Whether nothing has changed on a patch; nor beside it where it matters, as a Rope may hold there (PIT-4)."""
