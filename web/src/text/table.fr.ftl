@@ -449,7 +449,11 @@ hint-does = { $who } : { $what }
 
 graph = Qui menait
 graph-summary = Chances de gagner de { $who }, tour par tour, de { $from } % à { $to } %.
-graph-ahead = { $who } mène
+graph-ahead =
+    { $who } { $n ->
+        [one] mène
+       *[other] mènent
+    }
 graph-turn = Tour
 graph-chance = Chances de { $who }
 graph-end = Fin
