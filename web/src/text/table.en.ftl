@@ -20,6 +20,7 @@ help = Keys
 clock = Time left
 clock-placing = to place
 clock-combat = to answer
+clock-joining = to join or not
 side-label = Turn and selection
 board-label = The board. Arrow keys move the cursor, Enter acts, N goes to the next character, question mark shows all keys.
 zoom-in = Zoom in
@@ -112,6 +113,7 @@ do-spear = Spear { $who }
 do-join-attacker = Join the attackers
 do-join-defender = Join the defenders
 do-join-none = Stay out
+join-with = with { $who }: { $sums }
 do-heal = Heal { $who }
 do-scream = Scream at { $who }
 strike-burns = Out of the game at once: { $who }. The wand is used up.
@@ -219,6 +221,12 @@ in-notation = notation
 spectator = Spectator
 chat-empty = Nobody has said anything yet.
 chat-write = Write a message
+chat-silent = Allies may not talk now. They may for a minute after a turn in which they meet on the board.
+chat-minute =
+    { $n ->
+        [one] The allies have met: { $n } more second to talk.
+       *[other] The allies have met: { $n } more seconds to talk.
+    }
 send = Send
 chat-hello = Hello!
 chat-luck = Good luck!

@@ -20,6 +20,7 @@ help = Touches
 clock = Temps restant
 clock-placing = pour placer
 clock-combat = pour répondre
+clock-joining = pour prendre parti
 side-label = Tour et sélection
 board-label = Le plateau. Les flèches déplacent le curseur, Entrée agit, N passe au personnage suivant, le point d’interrogation montre toutes les touches.
 zoom-in = Agrandir
@@ -112,6 +113,7 @@ do-spear = À la lance : { $who }
 do-join-attacker = Se joindre à l’attaque
 do-join-defender = Se joindre à la défense
 do-join-none = Rester en dehors
+join-with = avec { $who } : { $sums }
 do-heal = Soigner { $who }
 do-scream = Hurler sur { $who }
 strike-burns = Aussitôt hors du jeu : { $who }. La baguette est épuisée.
@@ -219,6 +221,12 @@ in-notation = notation
 spectator = Spectateur
 chat-empty = Personne n’a encore rien dit.
 chat-write = Écrire un message
+chat-silent = Les alliés se taisent. Ils peuvent se parler une minute après un tour où ils se rencontrent sur le plateau.
+chat-minute =
+    { $n ->
+        [one] Les alliés se sont rencontrés : encore { $n } seconde pour parler.
+       *[other] Les alliés se sont rencontrés : encore { $n } secondes pour parler.
+    }
 send = Envoyer
 chat-hello = Bonjour !
 chat-luck = Bonne chance !
