@@ -28,6 +28,8 @@ zoom-out = Zoom out
 zoom-fit = See it all
 zoom-near = Come nearer
 flip = See it from the other side
+flip-many = Turn the board
+follow = The board turns to whoever plays
 speed-0 = Animations off
 speed-1 = Animations at normal speed
 speed-2 = Animations at double speed
@@ -457,7 +459,11 @@ hint-does = { $who }: { $what }
 
 graph = Who was ahead
 graph-summary = Chance to win of { $who }, turn by turn, from { $from } % to { $to } %.
-graph-ahead = { $who } ahead
+graph-ahead =
+    { $who } { $n ->
+        [one] leads
+       *[other] lead
+    }
 graph-turn = Turn
 graph-chance = Chance of { $who }
 graph-end = End
