@@ -50,6 +50,7 @@ game-over = The game is over
 looking-back = Looking back
 looking-start = Before the first action
 waiting-for = Waiting for { $who }
+decide-who = { $who }: { $what }
 decide-act = Your turn
 decide-card = Play an Action card
 decide-put = Place what you found

@@ -50,6 +50,7 @@ game-over = La partie est finie
 looking-back = Retour en arrière
 looking-start = Avant la première action
 waiting-for = On attend { $who }
+decide-who = { $who } : { $what }
 decide-act = À vous de jouer
 decide-card = Jouez une carte Action
 decide-put = Placez ce qui s’y trouvait
