@@ -150,6 +150,20 @@ def test_joins_are_asked_one_after_the_other_in_view_of_all(invite: Invite) -> N
     expect(eve.page.locator(".scene .played")).to_have_count(4)
 
 
+@pytest.mark.parametrize("screen", [PHONE, LYING], ids=["upright", "lying"])
+def test_allies_on_both_sides_fit_on_a_phone(invite: Invite, screen: dict[str, Any]) -> None:
+    ada = invite(**screen)
+    joined = CROWD + "> fight warrior thief\n> blue join defender\n> yellow join attacker\n"
+    ada.sit(table(ada, "m-6", "me", "here", "here", "here", record=joined)["id"])
+    for _ in range(3):
+        ada.button("It is me").click()
+        cards = ada.page.locator(".scene .combat-card")
+        expect(cards).to_have_count(4 + 7)
+        for card in cards.all():
+            expect(card).to_be_in_viewport(ratio=1)
+        ada.acted(ada.page.locator(".scene button.combat-card").first.click)
+
+
 def test_who_lets_the_time_pass_stays_out(invite: Invite) -> None:
     ada = invite()
     timed = CROWD.replace("game: m-6\n", "game: m-6\ntimer: 600\n")
