@@ -194,7 +194,7 @@ def test_a_fight_is_shown_where_it_does_not_hide_itself(invite: Invite, where: t
 
 def halfway(person: Person, deed: str) -> None:
     """Do something and stop the page's time in the middle of what it shows."""
-    person.page.clock.pause_at(person.page.evaluate("Date.now()") + 1000)
+    person.page.clock.pause_at(person.page.evaluate("Date.now()") / 1000 + 1)
     person.acted(person.button(deed).click)
     person.page.clock.run_for(300)
     expect(person.page.locator(".slot.moving")).to_have_count(1)
