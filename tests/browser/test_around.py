@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
 from tests.browser.driving import ROOT, Person
-from tests.browser.positions import CROWD, SHAFT
+from tests.browser.positions import CROWD, MIDDLE, SHAFT
 from tests.browser.test_many import almost_set_up, players, table
 from tests.browser.test_phone import PHONE, assert_nothing_sticks_out
 
@@ -322,4 +322,12 @@ def test_a_phone_on_its_side_has_the_board_from_top_to_bottom(invite: Invite, sc
     ada.acted(ada.button("End turn").tap)
     expect(ending(ada).locator("figure")).to_be_visible()
     for button in ("Rematch", "Look at the board"):
+        expect(ada.button(button)).to_be_in_viewport(ratio=1)
+
+
+def test_two_at_a_phone_on_its_side(invite: Invite) -> None:
+    ada = invite(**LYING)
+    ada.sit(ada.make("me", "here", record=MIDDLE, timer=600)["id"])
+    expect(ada.page.get_by_role("timer")).to_be_in_viewport(ratio=1)
+    for button in ("Log", "Menu", "End turn"):
         expect(ada.button(button)).to_be_in_viewport(ratio=1)
