@@ -47,3 +47,21 @@ units:
   yellow troll y10
 turn: blue 4
 """
+
+# Red is about to attack green; blue may take either side, yellow that of the attackers.
+CROWD = """\
+rules: 1
+game: m-6
+rooms:
+  1a 1b 2a 2b
+  3a 3b 4a 4b
+  9a 9b 10a 10b
+  12a 12b 11a 11b
+units:
+  red warrior g3
+  red goblin g2
+  green thief h3
+  blue troll h2
+  yellow wizard h4
+turn: red 4
+"""

@@ -13,6 +13,7 @@ from PIL import Image
 from playwright.sync_api import Browser, expect
 from tests.browser import chromium
 from tests.browser.driving import ROOT, Person, serving
+from tests.browser.positions import CROWD
 from tests.browser.test_phone import PHONE
 
 from quarterturn import players
@@ -185,13 +186,14 @@ def screens(album: Album, records: dict[str, str]) -> Iterator[tuple[str, Callab
     yield "chat", chat
     yield "end", ending
     yield "four", lambda: album.go_on(records["four"], "multi-4", 3)
+    yield "join", lambda: album.go_on(CROWD + "> fight warrior thief\n", "m-6", 3)
 
 
 def main(names: list[str]) -> None:
     """All screens, or those named."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     records = {
-        "table": played("prison", 7, in_full_swing),
+        "table": played("prison", 9, in_full_swing),
         "combat": played("prison", 7, fighting),
         "end": played("prison", 7, lambda _: False),
         "four": played("multi-4", 7, in_full_swing),

@@ -250,7 +250,7 @@ def test_joining_a_combat_of_others(invite: Invite) -> None:
     ada.sit(table(ada, "m-6", "me", "here", "here", "here", record=BESIDE)["id"])
     ada.do("fight warrior thief")
     scene = ada.page.get_by_role("dialog", name="Combat")
-    expect(ada.heading).to_have_text("Do you join?")
+    expect(ada.heading).to_have_text("Blue: Do you join?")
     expect(scene.get_by_role("button", name="Join the defenders")).to_have_count(0)
     ada.acted(scene.get_by_role("button", name="Join the attackers").click)
     for _ in range(3):

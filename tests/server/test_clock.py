@@ -145,9 +145,9 @@ turn: red 5
 )
 
 
-def test_who_is_asked_to_join_has_little_time_too() -> None:
+def test_who_is_asked_to_join_has_a_time_of_his_own() -> None:
     game = parse_record("crowd", CROWD)
-    assert runs(game.state) == Running("combat", 1)
+    assert runs(game.state) == Running("joining", 1)
     for text, running_now in (
         ("green join attacker", Running("turn", 3)),
         ("red combat +1", Running("combat", 1)),

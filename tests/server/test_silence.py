@@ -50,6 +50,7 @@ def test_silent_allies_are_refused_and_strangers_may_talk(client: TestClient) ->
         player.tell(type="say", text="go left")
         answer = player.until(lambda m: m["type"] == "refused")
         assert answer["kind"] == "not yours"
+        assert player.catch_up()["table"]["talk"] == 0
         guest.tell(type="say", text="hello")
         assert player.until(lambda m: m["type"] == "chat")["line"]["text"] == "hello"
 
@@ -59,3 +60,14 @@ def test_only_a_game_with_allies_can_be_silent(client: TestClient) -> None:
     answer = Person(client).post("/api/tables", {"game": "prison", "seats": seats, "silent": True})
     assert answer.status_code == 422
     assert "allies" in answer.text
+
+
+def test_the_minute_after_a_meeting_is_announced(client: TestClient) -> None:
+    ada = Person(client)
+    record = "rules: 1\n" + POSITION.lstrip() + "turn: blue 4\n\n> move wizard b0 c0 d0\n"
+    made = ada.table("me", "here", "here", "here", game="m-7", silent=True, record=record)
+    with ada.at(made["id"]) as player:
+        player.act(0, ["end"])
+        player.until(lambda m: m["type"] == "table" and m["table"]["talk"] > 0)
+        player.tell(type="say", text="go left")
+        assert player.until(lambda m: m["type"] == "chat")["line"]["text"] == "go left"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canonical, drawRoom, edgeCentre, mergeWalls, Outlook, Plan, quartersFor, turnEdge, turnPoint, turnSquare, twin,
+  canonical, drawRoom, edgeCentre, mergeWalls, Outlook, Plan, quartersByHand, quartersFor, turnEdge, turnPoint, turnSquare, twin,
 } from '../src/board/geometry';
 import { edgeKey, nearest, sceneOf } from '../src/board/scene';
 import type { PlanFact, RoomFact, SeatView } from '../src/protocol/messages';
@@ -42,8 +42,8 @@ describe('lines on every side', () => {
     expect(AROUND.owner(2, [2])).toBe(2);
   });
   it('show every player the own side at the bottom', () => {
-    expect([0, 1, 2].map((seat) => quartersFor(AROUND, seat, false, false))).toEqual([0, 1, 0]);
-    const green = new Outlook(AROUND, quartersFor(AROUND, 1, true, false));
+    expect([0, 1, 2].map((seat) => quartersFor(AROUND, seat, false))).toEqual([0, 1, 0]);
+    const green = new Outlook(AROUND, quartersFor(AROUND, 1, true));
     expect(green.show(AROUND.centre(27))).toEqual({ x: 3.5, y: 6.5 });
   });
 });
@@ -101,12 +101,12 @@ describe('sides', () => {
   });
   it('puts the own line at the bottom, or on the left of wide screens', () => {
     for (const seat of [0, 1]) {
-      const upright = new Outlook(plan, quartersFor(plan, seat, false, false));
-      const wide = new Outlook(plan, quartersFor(plan, seat, true, false));
+      const upright = new Outlook(plan, quartersFor(plan, seat, false));
+      const wide = new Outlook(plan, quartersFor(plan, seat, true));
       const dot = plan.centre(FACT.lines[seat]!.dots[0]!);
       expect(upright.show(dot).y).toBeCloseTo(11.5);
       expect(wide.show(dot).x).toBeCloseTo(0.5);
-      const flipped = new Outlook(plan, quartersFor(plan, seat, true, true));
+      const flipped = new Outlook(plan, quartersFor(plan, seat, true, quartersByHand(plan)));
       expect(flipped.show(dot).x).toBeCloseTo(11.5);
     }
   });

@@ -12,7 +12,7 @@ from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, PUT, State
 from quarterturn.server import protocol as p
 from quarterturn.server.settings import Settings
 
-What = Literal["turn", "placing", "combat"]
+What = Literal["turn", "placing", "joining", "combat"]
 
 
 class Running(NamedTuple):
@@ -28,7 +28,7 @@ def runs(state: State) -> Running | None:
     if state.phase == PUT and state.placing is not None and state.placing.placer != state.seat:
         return Running("placing", state.placing.placer)
     if state.phase == JOIN and state.fight is not None:
-        return Running("combat", state.fight.asked)
+        return Running("joining", state.fight.asked)
     if state.phase == NAME and state.fight is not None and state.fight.namer != state.seat:
         return Running("combat", state.fight.namer)
     if state.phase == FIGHT and state.fight is not None:
@@ -64,7 +64,7 @@ class Clock:
         if now is None or now.what == "turn":
             self._start(now, self.left)
         elif now != self.running:
-            self._start(now, self.settings.short_time)
+            self._start(now, self.settings.join_time if now.what == "joining" else self.settings.short_time)
 
     def _start(self, running: Running | None, seconds: float) -> None:
         self.stop()

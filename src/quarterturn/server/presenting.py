@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterturn.engine.actions.abilities import Push
 from quarterturn.engine.actions.fight import forecast
+from quarterturn.engine.actions.join import forecast as join_forecast
 from quarterturn.engine.actions.objects import burned
 from quarterturn.engine.board import Board
 from quarterturn.engine.combat import fighters, side_of
@@ -106,13 +107,15 @@ def option_view(state: State, seat: int, action: Action) -> p.OptionView:
     acting = state.phase == ACT
     return p.OptionView(
         action=lists, text=format_action(state, seat, action),
-        forecast=_forecast(state, action) if acting and action[0] in ATTACKS else None,
+        forecast=_forecast(state, seat, action) if (acting and action[0] in ATTACKS) or action[0] == "join" else None,
         strike=_strike(state, action) if acting and action[0] in STRIKES else None,
     )  # fmt: skip
 
 
-def _forecast(state: State, action: Action) -> p.Forecast:
-    fight = forecast(state, action)
+def _forecast(state: State, seat: int, action: Action) -> p.Forecast | None:
+    fight = join_forecast(state, seat, action) if action[0] == "join" else forecast(state, action)
+    if fight is None:
+        return None
     return p.Forecast(attackers=list(fight.attackers), defenders=list(fight.defenders), strength=list(fight.strength))
 
 

@@ -180,7 +180,7 @@ class PicksView(Wire):
 
 
 class Forecast(Wire):
-    """Who would take part in an attack, and both sums before cards."""
+    """Who would take part in a combat, and both sums before cards."""
 
     attackers: list[int]
     defenders: list[int]
@@ -200,7 +200,7 @@ class OptionView(Wire):
 
     action: list[Any]
     text: str
-    forecast: Forecast | None = None  # of an attack
+    forecast: Forecast | None = None  # of an attack, or of joining one
     strike: Strike | None = None  # of a fireball or a scream
 
 
@@ -275,7 +275,7 @@ class ClockView(Wire):
 
     seat: int
     seconds: float
-    what: Literal["turn", "placing", "combat"]
+    what: Literal["turn", "placing", "joining", "combat"]
 
 
 class TableInfo(Wire):
@@ -289,6 +289,7 @@ class TableInfo(Wire):
     may_take: list[int] = []  # seats a computer plays which the receiver may take, or take back
     may_give: dict[int, float] = {}  # seats that lack a player, and in how many seconds a computer may be given them
     may_hint: bool = False  # the receiver may ask what the computer would do
+    talk: float | None = None  # seconds for which the players may talk, where allies are silent (M-7)
     lesson: str | None
     status: Status
     rematch: str | None

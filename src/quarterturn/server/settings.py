@@ -35,6 +35,7 @@ class Settings:
     think_turn: float = 10.0  # the same for all decisions of a turn together
     think_most: float = 10.0  # seconds after which a computer's choice is what its quickest level would do
     short_time: float = 5.0  # OPT-TIMER: the other's part of a reveal, the defender's card
+    join_time: float = 15.0  # the same for whoever is asked to join a combat (M-6): both sides want to be weighed
     potion_time: float = 60.0  # OPT-TIMER: more time for a Speed potion
     away: float = 60.0  # seconds a player must have been away before others let a computer play for him
     secure_cookie: bool = False  # for a server behind https

@@ -99,7 +99,14 @@ class LiveTable:
     @property
     def silent(self) -> bool:
         """Whether the players may not talk now (M-7)."""
-        return bool(self.row.options.get("silent")) and not self.game.over and time.monotonic() >= self.talk_until
+        return self.talk == 0
+
+    @property
+    def talk(self) -> float | None:
+        """For how many seconds the players may talk, where allies are silent; None: as long as they like."""
+        if not self.row.options.get("silent") or self.game.over:
+            return None
+        return round(max(0.0, self.talk_until - time.monotonic()), 1)
 
     async def attach(self, client: Client) -> None:
         async with self.lock:
@@ -249,6 +256,7 @@ class LiveTable:
         self._announce_change(telling.update)
         if self.row.options.get("silent") and met(self.game):
             self.talk_until = time.monotonic() + MINUTE
+            self.announce_table()
         self._settle()
 
     async def undo(self, player: str, seat: int, seq: int) -> None:

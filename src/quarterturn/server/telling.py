@@ -107,7 +107,7 @@ def table_info(table: LiveTable, client: Client) -> p.TableInfo:
         seats=[seat_info(seat, table.game.state.colour(seat.seat), table) for seat in row.seats],
         options={**row.options, "public": row.public}, host=host, yours=table.seats_of(client.player),
         may_take=_may_take(table, client.player), may_give=_may_give(table, client.player),
-        may_hint=table.hints.refusal(client.player) is None,
+        may_hint=table.hints.refusal(client.player) is None, talk=table.talk,
         lesson=row.lesson, status=status(table), rematch=row.rematch, seat_links=links, watch_link=watch_link(row),
     )  # fmt: skip
 

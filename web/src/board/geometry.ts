@@ -227,13 +227,18 @@ const BROAD = 1.25;
 
 /**
  * The quarters that show a plan from a seat's side: at the bottom, or on the left where a long plan lies across.
- * Who has no line of his own looks from where the plan is drawn from.
+ * Who has no line of his own looks from where the plan is drawn from. `more`: quarters it is turned further by hand.
  */
-export function quartersFor(plan: Plan, seat: number, wide: boolean, flipped: boolean): number {
+export function quartersFor(plan: Plan, seat: number, wide: boolean, more = 0): number {
   const own = seat < 0 || plan.fact.lines.every((line) => line.seat !== seat) ? 0 : plan.sideOf(seat);
   const [width, height] = own % 2 ? [plan.height, plan.width] : [plan.width, plan.height];
   const across = wide ? height > width * TALL : width > height * BROAD;
-  return modulo(own + (across ? 1 : 0) + (flipped ? 2 : 0), 4);
+  return modulo(own + (across ? 1 : 0) + more, 4);
+}
+
+/** By how many quarters a plan is turned by hand: where many sit around a square one, from side to side. */
+export function quartersByHand({ many, width, height }: Plan): number {
+  return many && Math.max(width, height) <= Math.min(width, height) * TALL ? 1 : 2;
 }
 
 // --- Rooms as drawings, in their printed orientation; 500 units a side.

@@ -61,7 +61,7 @@ export interface ChatMessage {
 export interface ClockView {
   seat: number;
   seconds: number;
-  what: 'turn' | 'placing' | 'combat';
+  what: 'turn' | 'placing' | 'joining' | 'combat';
 }
 export interface Content {
   rooms: RoomFact[];
@@ -153,7 +153,7 @@ export interface FightView {
   asked: number | null;
 }
 /**
- * Who would take part in an attack, and both sums before cards.
+ * Who would take part in a combat, and both sums before cards.
  */
 export interface Forecast {
   attackers: number[];
@@ -491,6 +491,7 @@ export interface TableInfo {
     [k: string]: number;
   };
   may_hint: boolean;
+  talk: number | null;
   lesson: string | null;
   status: 'waiting' | 'playing' | 'over';
   rematch: string | null;

@@ -130,13 +130,18 @@ function rotate(play: Play): void {
   play.pending = { type: 'turn', option: turns[(index + 1) % turns.length]! };
 }
 
-/** Digits play the card of that number, or the variant of that place. */
+/** Digits play the card of that number, or choose the variant or the answer of that place. */
 function digit(key: string, play: Play): boolean {
   if (!/^[0-9]$/.test(key)) return false;
   const number = Number(key);
   if (play.pending?.type === 'choose') {
     const variant = play.pending.variants[number - 1];
     if (variant) play.act(variant.action);
+    return true;
+  }
+  if (play.phase === 'join') {
+    const answer = play.view?.options[number - 1];
+    if (answer) play.act(answer.action);
     return true;
   }
   const option = play.view?.options.find(

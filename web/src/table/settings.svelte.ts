@@ -5,6 +5,7 @@ interface Kept {
   sound: boolean;
   speed: number; // 0, 1, 2
   notation: boolean;
+  follow: boolean; // several at one screen: the board turns to whoever plays
 }
 
 function read(): Partial<Kept> {
@@ -23,19 +24,21 @@ class Settings implements Kept {
   sound = $state(true);
   speed = $state(1);
   notation = $state(false);
+  follow = $state(false);
 
   constructor() {
     const kept = read();
     this.sound = kept.sound ?? true;
     this.speed = kept.speed ?? (calm() ? 0 : 1);
     this.notation = kept.notation ?? false;
+    this.follow = kept.follow ?? false;
   }
 
   change(part: Partial<Kept>): void {
     Object.assign(this, part);
     try {
-      const { sound, speed, notation } = this;
-      localStorage.setItem(KEY, JSON.stringify({ sound, speed, notation }));
+      const { sound, speed, notation, follow } = this;
+      localStorage.setItem(KEY, JSON.stringify({ sound, speed, notation, follow }));
     } catch {
       // lasts as long as the page
     }

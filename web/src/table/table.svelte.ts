@@ -34,6 +34,7 @@ export class Table {
   views = $state.raw<SeatView[]>([]); // as shown: after what happened has been played
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
+  talk = $state.raw<{ until: number } | null>(null); // where allies are silent: until when they may talk
   clock = $state.raw<(ClockView & { since: number }) | null>(null);
   asked = $state.raw<Asked | null>(null);
   thinking = $state.raw<{ seat: number; seconds: number } | null>(null);
@@ -87,7 +88,7 @@ export class Table {
       case 'undone':
         return this.undone(message);
       case 'table':
-        this.info = message.table;
+        this.setInfo(message.table);
         if (message.table.rematch) this.asked = null;
         return;
       case 'refused':
@@ -123,8 +124,13 @@ export class Table {
       this.toast(t('asked-no', { who: this.info?.seats[message.seat]?.name ?? '' }), null, 'info');
   }
 
+  private setInfo(info: TableInfo): void {
+    this.info = info;
+    this.talk = info.talk === null ? null : { until: performance.now() + info.talk * 1000 };
+  }
+
   private snapshot(message: Snapshot): void {
-    this.info = message.table;
+    this.setInfo(message.table);
     if (!this.plan || !this.stage) {
       this.plan = new Plan(message.table.plan);
       const stage = new Stage(this.plan, this.facts!.rooms, settings);

@@ -20,6 +20,7 @@ help = Keys
 clock = Time left
 clock-placing = to place
 clock-combat = to answer
+clock-joining = to join or not
 side-label = Turn and selection
 board-label = The board. Arrow keys move the cursor, Enter acts, N goes to the next character, question mark shows all keys.
 zoom-in = Zoom in
@@ -27,6 +28,8 @@ zoom-out = Zoom out
 zoom-fit = See it all
 zoom-near = Come nearer
 flip = See it from the other side
+flip-many = Turn the board
+follow = The board turns to whoever plays
 speed-0 = Animations off
 speed-1 = Animations at normal speed
 speed-2 = Animations at double speed
@@ -47,6 +50,7 @@ game-over = The game is over
 looking-back = Looking back
 looking-start = Before the first action
 waiting-for = Waiting for { $who }
+decide-who = { $who }: { $what }
 decide-act = Your turn
 decide-card = Play an Action card
 decide-put = Place what you found
@@ -112,6 +116,7 @@ do-spear = Spear { $who }
 do-join-attacker = Join the attackers
 do-join-defender = Join the defenders
 do-join-none = Stay out
+join-with = with { $who }: { $sums }
 do-heal = Heal { $who }
 do-scream = Scream at { $who }
 strike-burns = Out of the game at once: { $who }. The wand is used up.
@@ -219,6 +224,12 @@ in-notation = notation
 spectator = Spectator
 chat-empty = Nobody has said anything yet.
 chat-write = Write a message
+chat-silent = Allies may not talk now. They may for a minute after a turn in which they meet on the board.
+chat-minute =
+    { $n ->
+        [one] The allies have met: { $n } more second to talk.
+       *[other] The allies have met: { $n } more seconds to talk.
+    }
 send = Send
 chat-hello = Hello!
 chat-luck = Good luck!
@@ -448,7 +459,11 @@ hint-does = { $who }: { $what }
 
 graph = Who was ahead
 graph-summary = Chance to win of { $who }, turn by turn, from { $from } % to { $to } %.
-graph-ahead = { $who } ahead
+graph-ahead =
+    { $who } { $n ->
+        [one] leads
+       *[other] lead
+    }
 graph-turn = Turn
 graph-chance = Chance of { $who }
 graph-end = End

@@ -20,6 +20,7 @@ help = Touches
 clock = Temps restant
 clock-placing = pour placer
 clock-combat = pour répondre
+clock-joining = pour prendre parti
 side-label = Tour et sélection
 board-label = Le plateau. Les flèches déplacent le curseur, Entrée agit, N passe au personnage suivant, le point d’interrogation montre toutes les touches.
 zoom-in = Agrandir
@@ -27,6 +28,8 @@ zoom-out = Réduire
 zoom-fit = Tout voir
 zoom-near = Se rapprocher
 flip = Voir de l’autre côté
+flip-many = Tourner le plateau
+follow = Le plateau se tourne vers celui qui joue
 speed-0 = Animations coupées
 speed-1 = Animations à vitesse normale
 speed-2 = Animations à double vitesse
@@ -47,6 +50,7 @@ game-over = La partie est finie
 looking-back = Retour en arrière
 looking-start = Avant la première action
 waiting-for = On attend { $who }
+decide-who = { $who } : { $what }
 decide-act = À vous de jouer
 decide-card = Jouez une carte Action
 decide-put = Placez ce qui s’y trouvait
@@ -109,9 +113,10 @@ do-slide-down = Descendre l’ascenseur
 do-fight = Attaquer { $who }
 do-shoot = Tirer sur { $who }
 do-spear = À la lance : { $who }
-do-join-attacker = Se joindre à l’attaque
-do-join-defender = Se joindre à la défense
+do-join-attacker = Rejoindre l’attaque
+do-join-defender = Rejoindre la défense
 do-join-none = Rester en dehors
+join-with = avec { $who } : { $sums }
 do-heal = Soigner { $who }
 do-scream = Hurler sur { $who }
 strike-burns = Aussitôt hors du jeu : { $who }. Le bâton est épuisé.
@@ -219,6 +224,12 @@ in-notation = notation
 spectator = Spectateur
 chat-empty = Personne n’a encore rien dit.
 chat-write = Écrire un message
+chat-silent = Les alliés se taisent. Ils peuvent se parler une minute après un tour où ils se rencontrent sur le plateau.
+chat-minute =
+    { $n ->
+        [one] Les alliés se sont rencontrés : encore { $n } seconde pour parler.
+       *[other] Les alliés se sont rencontrés : encore { $n } secondes pour parler.
+    }
 send = Envoyer
 chat-hello = Bonjour !
 chat-luck = Bonne chance !
@@ -448,7 +459,11 @@ hint-does = { $who } : { $what }
 
 graph = Qui menait
 graph-summary = Chances de gagner de { $who }, tour par tour, de { $from } % à { $to } %.
-graph-ahead = { $who } mène
+graph-ahead =
+    { $who } { $n ->
+        [one] mène
+       *[other] mènent
+    }
 graph-turn = Tour
 graph-chance = Chances de { $who }
 graph-end = Fin

@@ -6,7 +6,7 @@ from quarterturn.engine.actions.fight import awaited
 from quarterturn.engine.alliance import ask_or_await, declined, joined, open_sides, without
 from quarterturn.engine.board import Board
 from quarterturn.engine.combat import gather, resolve
-from quarterturn.engine.state import ACT, FIGHT, JOIN, Action, Event, State
+from quarterturn.engine.state import ACT, FIGHT, JOIN, Action, Event, Fight, State
 from quarterturn.engine.terms import illegal
 
 SIDES = ("attacker", "defender")
@@ -36,6 +36,14 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
         events.append(("joined", seat, side))
         gather(state, joined(Board(state), fight, seat, SIDES.index(side)), events)
     ask_or_await(state, events)
+
+
+def forecast(state: State, seat: int, action: Action) -> Fight | None:
+    """Who would take part if a seat answered so, and the sums before cards; None: as it stands."""
+    _, side = action
+    if side is None or state.fight is None:
+        return None
+    return joined(Board(state), state.fight, seat, SIDES.index(side))
 
 
 def options(state: State, seat: int) -> list[Action]:
