@@ -40,7 +40,7 @@ LONGEST_GAME = 5000  # decisions; a uniform random player may go on for ever
 GAMES, SCATTER = 16, 100  # so many at a time, each begun so many decisions after the last
 COPIES = 100  # of a state, in each round
 OURS, DECODED, UNIFORM = "quarterturn", "quarterturn, decoded", "quarterturn, uniform"
-FAST, FAST_DECODED = "compiled", "compiled, decoded"
+FAST, FAST_DECODED, FAST_UNIFORM = "compiled", "compiled, decoded", "compiled, uniform"
 CHESS, CATAN = "python-chess", "catanatron"
 TREE = Path(__file__).resolve().parent.parent / "build" / "compiled"
 
@@ -145,8 +145,9 @@ class Quarterturn:
 
     def __init__(self, name: str) -> None:
         self.name, self.decode = name, name in (DECODED, FAST_DECODED)
-        self.tally = Tally("uniform" if name == UNIFORM else "kind first")
-        self.choose = any_of if name == UNIFORM else by_kind
+        uniform = name in (UNIFORM, FAST_UNIFORM)
+        self.tally = Tally("uniform" if uniform else "kind first")
+        self.choose = any_of if uniform else by_kind
         self.collection = load()
         self.rng = random.Random(1)  # every build plays the same games
         self.games: deque[tuple[State, int]] = deque()  # and how many decisions were made so far
@@ -378,6 +379,7 @@ class Goal(NamedTuple):
 WANTED = (
     (OURS, DECISIONS, CHESS, 0.25), (OURS, OPTIONS, CHESS, 1.0), (OURS, OPTIONS, CATAN, 1.0),
     (FAST, DECISIONS, CHESS, 3.0), (FAST, OPTIONS, CHESS, 15.0),
+    (FAST_UNIFORM, DECISIONS, CHESS, 3.0), (FAST_UNIFORM, OPTIONS, CHESS, 15.0),
 )  # fmt: skip
 COPIES_WANTED = 50
 
@@ -408,7 +410,7 @@ def show(tallies: dict[str, Tally], reached: Sequence[Goal], core: int | None, r
         rates = f"{tally.rate(DECISIONS):13,.0f}{tally.rate(OPTIONS):12,.0f}{tally.options_per_decision:14.1f}"
         print(f"{name:22}{tally.policy:>12}{rates}{long:>20}")
     print()
-    for name in tallies.keys() & {OURS, DECODED, FAST, FAST_DECODED}:
+    for name in sorted(tallies.keys() - {CHESS, CATAN}):
         listing, applying = tallies[name].split
         copied = statistics.median(tallies[name].copies) * 1e6
         print(
@@ -418,9 +420,9 @@ def show(tallies: dict[str, Tally], reached: Sequence[Goal], core: int | None, r
     print("Only listing and carrying out are timed. The options of the set-up are not counted (teams come from one")
     print("cached list of 1680), its decisions are. Kind first: the player picks a kind of action, then one of that")
     print(f"kind; choosing uniformly makes games of thousands of decisions (cut at {LONGEST_GAME:,}).\n")
-    print(f"{'goal':40}{'wanted':>16}{'measured [95 %]':>26}")
+    print(f"{'goal':50}{'wanted':>16}{'measured [95 %]':>28}")
     for goal in reached:
-        print(f"{goal.what:40}{goal.goal:>16}{goal.measured:>26}  {'met' if goal.met else 'NOT MET'}")
+        print(f"{goal.what:50}{goal.goal:>16}{goal.measured:>28}  {'met' if goal.met else 'NOT MET'}")
 
 
 def report(tallies: dict[str, Tally], reached: Sequence[Goal]) -> dict[str, Any]:
@@ -472,7 +474,7 @@ def main() -> None:
     rounds, seconds = (QUICK_ROUNDS, QUICK_SLICE) if asked.quick else (ROUNDS, SLICE)
     contenders: list[Contender] = [Quarterturn(OURS), Quarterturn(DECODED), Quarterturn(UNIFORM), Chess(), Catan()]
     if TREE.exists():
-        contenders += [Elsewhere(FAST), Elsewhere(FAST_DECODED)]
+        contenders += [Elsewhere(FAST), Elsewhere(FAST_DECODED), Elsewhere(FAST_UNIFORM)]
     measure(contenders, rounds, seconds)
     tallies = {contender.name: contender.tally for contender in contenders}
     reached = goals(tallies)
