@@ -5,7 +5,8 @@ import random
 import pytest
 
 from quarterturn.content.loader import load
-from quarterturn.engine.actions.reach import listed, reach
+from quarterturn.engine.actions.reach import reach
+from quarterturn.engine.actions.remembering import listed
 from quarterturn.engine.board import Board, Position
 from quarterturn.engine.decisions import legal, waiting
 from quarterturn.engine.game import apply, new_game

@@ -14,7 +14,7 @@ from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOBODY, NOWHERE,
 class Position:
     """Where everybody and everything is at one moment, looked up by square. Never changed."""
 
-    __slots__ = ("fit", "hurt", "things", "where", "who", "wounded")
+    __slots__ = ("changed", "fit", "hurt", "number", "things", "where", "who", "wounded")
 
     def __init__(self, state: State, before: Position | None = None) -> None:
         """`before`: another position of the same table; most often little has changed since."""
@@ -24,19 +24,21 @@ class Position:
         self.hurt: dict[int, int] = {}  # square: wounded
         self.things: dict[int, int] = {}  # square: object
         self.who: list[int]  # per square the character that counts: the miniature, or else the wounded, or NOBODY
+        self.number: int = 0 if before is None else before.number + 1  # in the order in which they were made
+        self.changed: list[int]  # what has come, gone, fallen or risen since the one before
         if before is None:
             self.who = [NOBODY] * table.layout.size
-            changed = list(range(len(self.where)))
+            self.changed = list(range(len(self.where)))
         else:
             self.fit, self.hurt, self.things = before.fit.copy(), before.hurt.copy(), before.things.copy()
             self.who = before.who.copy()
-            changed = self.moved_since(before)
-            for token in changed:
+            self.changed = self._different_from(before)
+            for token in self.changed:
                 square = before.where[token]
                 if square >= 0:
                     del self._among(table, token, before.wounded)[square]
                     self._see(square)
-        for token in changed:
+        for token in self.changed:
             square = self.where[token]
             if square >= 0:
                 self._among(table, token, self.wounded)[square] = token
@@ -53,8 +55,11 @@ class Position:
             return self.things
         return self.hurt if wounded >> token & 1 else self.fit
 
-    def moved_since(self, before: Position) -> list[int]:
+    def changed_since(self, before: Position) -> list[int]:
         """What has come, gone, fallen or risen since another moment of the game."""
+        return self.changed if before.number + 1 == self.number else self._different_from(before)
+
+    def _different_from(self, before: Position) -> list[int]:
         found: list[int] = []
         marks = self.wounded ^ before.wounded
         now, old = self.where, before.where

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from quarterturn.engine.actions import cards, fight, join, list_deeds, mixing, reveal, setup
 from quarterturn.engine.actions.abilities import regenerate_options
-from quarterturn.engine.actions.reach import Lister
+from quarterturn.engine.actions.remembering import Lister
 from quarterturn.engine.board import Board
 from quarterturn.engine.listing import Choices, Moves
 from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, JOIN, NAME, PICK, PUT, TEAM, Action, State

@@ -20,9 +20,9 @@ class Hands:
     """
 
     __slots__ = (
-        "at", "before", "bit", "changed", "deed", "emptied", "ending", "ends", "freed_ending", "freed_passing", "held",
-        "hurts", "moved", "next", "now", "number", "odd", "opened", "out", "over", "passing", "second", "seen", "since",
-        "things", "token",
+        "at", "before", "beside", "bit", "changed", "deed", "emptied", "ending", "ends", "freed_ending",
+        "freed_passing", "held", "hurts", "moved", "next", "now", "number", "odd", "opened", "out", "over", "passing",
+        "second", "seen", "since", "taken", "things", "token",
     )  # fmt: skip
 
     def __init__(
@@ -31,6 +31,7 @@ class Hands:
         self.held = held  # a token, or NOBODY
         self.moved = moved  # what has been put down elsewhere (actions/reach.py)
         self.number = 0  # among all hands of the mover
+        self.beside: Hands | None = None  # an older one on the same shelf (actions/reach.py)
         self.before = before
         self.at = at  # the square it has changed, or NOBODY;
         self.changed = 0  # the set of all so far that are not plain now,
@@ -53,6 +54,7 @@ class Hands:
         self.next = bit
         self.out = 0  # the exit by which it leaves first
         self.ends = 0  # where a listed move ends
+        self.taken = 0  # for full hands: where any listed move ends with the same result
 
     def opening(self, bit: int, step: int) -> Opening | None:
         one = self.opened
@@ -80,38 +82,66 @@ class Opening:
 
 
 @mypyc_attr(acyclic=True)
+class Drop:
+    """Something put down on a plain square, where nothing but walking follows: free hands in a few words."""
+
+    __slots__ = ("before", "beside", "bit", "ends", "moved", "since")
+
+    def __init__(self, moved: int, before: Hands, bit: int, since: int, ends: int) -> None:
+        self.moved, self.before, self.bit, self.since, self.ends = moved, before, bit, since, ends
+        self.beside: Drop | None = None  # an older one on the same shelf
+
+    def hands(self) -> Hands:
+        """The same in full, as far as finding the way needs it."""
+        found = Hands(NOBODY, self.moved, self.before, NOBODY, self.bit, self.since, "!", self.before.held)
+        found.passing = self.before.freed_passing
+        found.ends = self.ends
+        found.seen = self.bit | self.ends
+        return found
+
+
+@mypyc_attr(acyclic=True)
 class Moves:
     """The listed moves of one miniature."""
 
-    __slots__ = ("_actions", "_all_hands", "count", "exits", "hands", "patch", "unit")
+    __slots__ = ("_actions", "_all_hands", "count", "drops", "exits", "hands", "patch", "unit")
 
-    def __init__(self, unit: int, patch: Patch, exits: int, hands: list[Hands], complete: list[Hands]) -> None:
-        """`hands` are numbered in order; nothing follows from those that are `complete`."""
+    def __init__(self, unit: int, patch: Patch, exits: int, hands: list[Hands], drops: list[Drop]) -> None:
+        """`hands` are numbered in order."""
         self.unit, self.patch, self.exits = unit, patch, exits
         self._actions: list[Action] | None = None
         self._all_hands = hands
         self.hands: list[Hands] = []  # with which some move ends
+        self.drops = drops
         self.count = 0
         for one in hands:
             if one.ends:
                 self.hands.append(one)
                 self.count += count(one.ends)
-        for one in complete:
-            self.hands.append(one)
-            self.count += count(one.ends)
+        for drop in drops:
+            self.count += count(drop.ends)
 
     def action(self, number: int) -> Action:
         if self._actions is not None:
             return self._actions[number]
         for hands in self.hands:
-            ends = hands.ends
-            several = count(ends)
+            several = count(hands.ends)
             if number < several:
-                for _ in range(number):
-                    ends &= ends - 1
-                return ("move", self.unit, tuple(self._way(hands, ends & -ends)))
+                return self._move(hands, number)
+            number -= several
+        for drop in self.drops:
+            several = count(drop.ends)
+            if number < several:
+                return self._move(drop.hands(), number)
             number -= several
         raise IndexError("no such move")
+
+    def _move(self, hands: Hands, number: int) -> Action:
+        """One of the moves that end with some hands."""
+        ends = hands.ends
+        for _ in range(number):
+            ends &= ends - 1
+        return ("move", self.unit, tuple(self._way(hands, ends & -ends)))
 
     def _layers(self, hands: Hands, until: int) -> list[int]:
         """The walk with some hands once more: the squares entered first with each step, until some are entered."""
@@ -170,7 +200,7 @@ class Moves:
         if self._actions is None:
             known: dict[int, dict[int, tuple[Any, ...]]] = {}
             found: list[Action] = []
-            for hands in self.hands:
+            for hands in (*self.hands, *(drop.hands() for drop in self.drops)):
                 ways = self._ways(hands, known)
                 rest = hands.ends
                 while rest:
@@ -212,13 +242,16 @@ class Moves:
 
     def squares(self) -> set[int]:
         """Where they end."""
-        found: set[int] = set()
+        rest = 0
         for hands in self.hands:
-            rest = hands.ends
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                found.add(self.patch.squares[place(bit)])
+            rest |= hands.ends
+        for drop in self.drops:
+            rest |= drop.ends
+        found: set[int] = set()
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            found.add(self.patch.squares[place(bit)])
         return found
 
 

@@ -68,7 +68,7 @@ class Table:
         self.bare = Ground.bare(self.layout)
         self._grounds: dict[object, Ground] = {}
         self._masked: dict[tuple[str, ...], Table] = {}
-        self.last_listed: dict[int, object] = {}  # per unit: kept by actions/reach.py
+        self.last_listed: dict[int, object] = {}  # per unit: kept by actions/remembering.py
         self.last_position: object = None  # kept by board.py
 
     def _name_tokens(self, tokens: tuple[Token, ...]) -> None:

@@ -6,6 +6,7 @@ One module per kind or family; this page only brings them together under the nam
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from quarterturn.engine.actions import (
     abilities,
@@ -32,7 +33,7 @@ Check = Callable[[State, int, Action], None]
 Perform = Callable[[State, int, Action, list[Event]], None]
 
 # kind: (check, perform). A check raises IllegalAction; `perform` checks too, so it never leaves a state half changed.
-KINDS: dict[str, tuple[Check, Perform]] = {
+KINDS: Final[dict[str, tuple[Check, Perform]]] = {
     "pick": (mixing.check, mixing.perform),
     "drop": (setup.check_drop, setup.perform_drop),
     "team": (setup.check_team, setup.perform_team),
@@ -69,10 +70,10 @@ KINDS: dict[str, tuple[Check, Perform]] = {
 }
 
 # Actions that answer no waiting decision: they are never listed and may come at any time.
-ANY_TIME = frozenset({"resign", "offer draw", "accept draw", "timeout"})
+ANY_TIME: Final = frozenset({"resign", "offer draw", "accept draw", "timeout"})
 
 # What an action of a character costs (TURN-5); actions not named here are free.
-COSTS: dict[str, int] = {
+COSTS: Final[dict[str, int]] = {
     **dict.fromkeys(("reveal", "turn", "move", "jump", "fight", "shoot", "spear", "open", "close", "break"), 1),
     **dict.fromkeys(("heal", "regenerate", "walk", "fireball", "drink", "raise", "leave", "slide"), 1),
     "scream": abilities.SCREAM_COST,

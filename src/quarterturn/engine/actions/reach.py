@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.board import Board, Position
-from quarterturn.engine.listing import Hands, Moves, Opening
+from quarterturn.engine.board import Board
+from quarterturn.engine.listing import Drop, Hands, Moves, Opening
 from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.space.patch import BESIDE, BITS, FAR, Patch, place
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GONE, NOBODY, PIT
@@ -18,6 +18,7 @@ Tokens = tuple[int, ...]
 Lying = tuple[Tokens, Tokens]  # the objects and the wounded on a square; more than one for a while
 
 FRESH: Final = -2  # in place of a token just put down: nothing at all has been done yet
+SHELVES: Final = 32  # for the hands of a mover, so that the same ones are found again quickly
 
 # What has been put down elsewhere is one number: for each token 11 bits for itself and 13 for its square, the lowest
 # pair first. A move that rearranges more than two tokens has a long number, which is no harm.
@@ -70,9 +71,9 @@ class Reach:
     """
 
     __slots__ = (
-        "blocked", "board", "complete", "crosses", "deeds", "dropped", "exits", "flies", "footing", "goods", "ground",
-        "hands", "hanging", "known", "load", "not_free", "not_loaded", "patch", "pits", "seat", "start", "step",
-        "table", "taken", "unit",
+        "blocked", "board", "crosses", "deeds", "dropped", "drops", "early", "exits", "flies", "footing", "goods",
+        "ground", "hands", "hanging", "load", "mingled", "not_free", "not_loaded", "patch", "pits", "seat", "shelves",
+        "start", "step", "table", "unit",
     )  # fmt: skip
 
     def __init__(self, board: Board, unit: int, patch: Patch, deeds: bool = True) -> None:
@@ -91,10 +92,11 @@ class Reach:
         self.load = NOBODY if carried is None else carried
         self.step = 0
         self.hands: list[Hands] = []
-        self.known: dict[int, Hands] = {}
-        self.taken: dict[int, int] = {}  # for full hands: the ends of all results known
-        self.complete: list[Hands] = []  # whose walk is over as soon as it has begun
-        self.dropped: dict[int, int] = {}  # for things moved: where those walks end
+        self.shelves: list[Hands | None] = [None] * SHELVES  # the youngest of each
+        self.early: dict[int, int] = {}  # for full hands still to come: where moves with the same result end
+        self.drops: list[Drop] = []
+        self.dropped: list[Drop | None] = [None] * SHELVES  # the same ones on shelves, the youngest of each
+        self.mingled = False  # more than one thing was moved: the same can come about in another order
         self.blocked = 0  # where an enemy bars the way
         self.not_free = 0  # where a mover with free hands does not end, pits apart (MOVE-4),
         self.not_loaded = 0  # and one with full hands
@@ -113,21 +115,23 @@ class Reach:
         stand = blocked = own = foreign = climbers = 0
         for token in table.characters:
             square = where[token]
-            if square < 0 or numbers[square] >= BESIDE:
+            number = numbers[square] if square >= 0 else FAR
+            if number >= BESIDE:
                 continue
-            bit = BITS[numbers[square]]
+            bit = BITS[number]
             if not bit & around:
                 continue
+            foe = foes[owner[token]]
             if wounded >> token & 1:
-                if not foes[owner[token]]:
-                    own |= bit
-                else:
+                if foe:
                     foreign |= bit
-            elif foes[owner[token]] and not board.may_pass_over(self.unit, token):
+                else:
+                    own |= bit
+            elif foe and not board.may_pass_over(self.unit, token):
                 blocked |= bit
             else:
                 stand |= bit
-                if self.pits & bit and not foes[owner[token]] and CROSSES_PITS in table.abilities[token]:
+                if self.pits & bit and not foe and CROSSES_PITS in table.abilities[token]:
                     climbers |= bit
         things = self._look_for_things(climbers)
         self.blocked = blocked
@@ -144,11 +148,10 @@ class Reach:
         things = roped = 0
         for token in table.objects:
             square = where[token]
-            if square < 0 or numbers[square] >= BESIDE:
+            number = numbers[square] if square >= 0 else FAR
+            if number >= BESIDE:
                 continue
-            bit = BITS[numbers[square]]
-            if not bit & around:
-                continue
+            bit = BITS[number] & around
             things |= bit
             if self.pits & bit and token in table.ropes:
                 roped |= bit
@@ -172,7 +175,7 @@ class Reach:
                 if hands.now:
                     self.spread(hands, left)
             self.settle()
-        return Moves(self.unit, self.patch, self.exits, self.hands, self.complete)
+        return Moves(self.unit, self.patch, self.exits, self.hands, self.drops)
 
     def settle(self) -> None:
         """A step is complete, with every hands: what was entered is where the next one begins."""
@@ -187,7 +190,7 @@ class Reach:
         self.note(hands)
         hands.over = self.lies_too_much(hands)
         footing, hanging = self.footing, self.hanging
-        if hands.held in self.table.ropes:
+        if hands.held != NOBODY and hands.held in self.table.ropes:
             footing, hanging = self.holds(hands)
         hands.passing = ~(self.blocked | (self.pits & ~footing))
         if hands.held == NOBODY:
@@ -220,7 +223,17 @@ class Reach:
     def note(self, hands: Hands) -> None:
         hands.number = len(self.hands)
         self.hands.append(hands)
-        self.known[_key(hands.held, hands.moved)] = hands
+        shelf = hands.moved + hands.held & SHELVES - 1
+        hands.beside, self.shelves[shelf] = self.shelves[shelf], hands
+        if self.early and hands.held != NOBODY:
+            hands.taken = self.early.get(_key(hands.held, hands.moved), 0)
+
+    def find(self, held: int, moved: int) -> Hands | None:
+        """The hands that hold this and have moved that, if they are known."""
+        one = self.shelves[moved + held & SHELVES - 1]
+        while one is not None and (one.held != held or one.moved != moved):
+            one = one.beside
+        return one
 
     def holds(self, hands: Hands) -> tuple[int, int]:
         """The pits a mover with a Rope in hand may come onto, and those it may end on."""
@@ -256,10 +269,8 @@ class Reach:
         held = hands.held
         ends = plain & hands.ending
         if held != NOBODY and ends:
-            key = _key(held, hands.moved)
-            known = self.taken.get(key, 0)
-            ends &= ~known
-            self.taken[key] = known | ends
+            ends &= ~hands.taken
+            hands.taken |= ends
         hands.ends |= ends
         while odd:
             bit = odd & -odd
@@ -274,6 +285,11 @@ class Reach:
     def enter(self, square: int, bit: int, hands: Hands, left: int) -> None:
         """Come onto a square that is not plain."""
         pit = bit & self.pits != 0
+        if self.deeds and left:
+            if hands.held != NOBODY or (hands.changed | self.goods) & ~hands.emptied & bit:
+                self.branch(square, bit, hands, NOBODY, left)
+        elif self.deeds and pit and hands.held == NOBODY and self.lying(square, hands)[1]:
+            self.branch(square, bit, hands, NOBODY, left)  # the one deed that counts on the last step: taking a Rope
         if hands.changed & bit:
             if self.may_end_on_changed(square, hands):
                 self.add(square, bit, hands)
@@ -281,13 +297,6 @@ class Reach:
             barred = self.not_free if hands.held == NOBODY else self.not_loaded
             if not barred & bit and (not pit or self.may_hang(square, hands)):
                 self.add(square, bit, hands)
-        if not self.deeds:
-            return
-        if left:
-            if hands.held != NOBODY or (hands.changed | self.goods) & ~hands.emptied & bit:
-                self.branch(square, bit, hands, NOBODY, left)
-        elif pit and hands.held == NOBODY and self.lying(square, hands)[1]:
-            self.branch(square, bit, hands, NOBODY, left)  # the one deed that counts on the last step: taking a Rope
 
     def add(self, square: int, bit: int, hands: Hands) -> None:
         """Note a result unless it is known: the end square, what is carried there, what lies elsewhere."""
@@ -300,13 +309,21 @@ class Reach:
                 moved = _without(moved, held)
         if bit == 1 and moved == 0 and held == self.load:
             return
-        if held != NOBODY:
+        if held == NOBODY or self.is_new_with(held, moved, bit, hands):
+            hands.ends |= bit
+
+    def is_new_with(self, held: int, moved: int, bit: int, hands: Hands) -> bool:
+        """Whether a move with full hands has a new result, which is noted."""
+        full = hands if held == hands.held else self.find(held, moved)
+        if full is not None:
+            new = not full.taken & bit
+            full.taken |= bit
+        else:
             key = _key(held, moved)
-            known = self.taken.get(key, 0)
-            if known & bit:
-                return
-            self.taken[key] = known | bit
-        hands.ends |= bit
+            known = self.early.get(key, 0)
+            new = not known & bit
+            self.early[key] = known | bit
+        return new
 
     # --- What is where, with the hands as they are.
 
@@ -492,31 +509,67 @@ class Reach:
         """Put down what is held on a plain square: the most frequent deed by far."""
         held = hands.held
         moved = hands.moved
-        if self.board.state.where[held] != square:
+        home = self.board.state.where[held] == square
+        if moved or home:
+            self.mingled = True
+        if not home:
             moved = _with(moved, _put(held, square))
-        new = self.known.get(_key(NOBODY, moved))
-        if new is None:
-            new = Hands(NOBODY, moved, hands, square, bit, self.step, "!", held)
-            new.changed, new.emptied = hands.changed | bit, hands.emptied & ~bit
-            if self.table.effect[held]:
-                new.things = (held,)
-            else:
-                new.hurts = (held,)
-            if hands.freed_passing == -1 or hands.over or hands.changed & self.pits:
-                self.take_up(new)
-                hands.freed_passing, hands.freed_ending = new.passing, new.ending | bit
-            else:
-                new.passing, new.ending = hands.freed_passing, hands.freed_ending & ~bit
-                if self.walk_to_the_end(new, left):
-                    return
-                self.note(new)
-                new.odd = self.goods & ~new.emptied | new.changed
-        elif new.seen & bit:
-            return
-        else:
+        new = self.find(NOBODY, moved) if self.mingled else None
+        if new is not None:
+            if new.seen & bit:
+                return
             self.open_known(new, bit, hands, "!", held, NOBODY)
-        if self.dropped:
-            new.ending &= ~self.dropped.get(moved, 0)
+        elif hands.freed_passing != -1 and not hands.over and not hands.changed & self.pits:
+            if self.walk_to_the_end(moved, bit, hands, left):
+                return
+            new = self.drop_in_full(moved, square, bit, hands)
+            new.passing, new.ending = hands.freed_passing, hands.freed_ending & ~bit
+            self.note(new)
+            new.odd = self.goods & ~new.emptied | new.changed
+        else:
+            new = self.drop_in_full(moved, square, bit, hands)
+            self.take_up(new)
+            hands.freed_passing, hands.freed_ending = new.passing, new.ending | bit
+        if self.mingled:
+            new.ending &= ~self.ends_of_drops(moved)
+
+    def drop_in_full(self, moved: int, square: int, bit: int, hands: Hands) -> Hands:
+        """New hands after a drop, with all that follows still to be worked out."""
+        held = hands.held
+        new = Hands(NOBODY, moved, hands, square, bit, self.step, "!", held)
+        new.changed, new.emptied = hands.changed | bit, hands.emptied & ~bit
+        if self.table.effect[held]:
+            new.things = (held,)
+        else:
+            new.hurts = (held,)
+        return new
+
+    def walk_to_the_end(self, moved: int, bit: int, hands: Hands, left: int) -> bool:
+        """After a drop all that is left of the walk at once, if there is nothing but plain squares for it."""
+        entered = self.patch.entered(bit, left, hands.freed_passing)
+        if entered & (self.goods & ~hands.emptied | hands.changed | self.exits):
+            return False
+        ends = entered & hands.freed_ending
+        if self.mingled:
+            ends &= ~self.ends_of_drops(moved)
+        if ends:
+            self.keep(Drop(moved, hands, bit, self.step, ends))
+        return True
+
+    def keep(self, drop: Drop) -> None:
+        self.drops.append(drop)
+        shelf = drop.moved & SHELVES - 1
+        drop.beside, self.dropped[shelf] = self.dropped[shelf], drop
+
+    def ends_of_drops(self, moved: int) -> int:
+        """Where the drops end after which just these things have been moved."""
+        ends = 0
+        one = self.dropped[moved & SHELVES - 1]
+        while one is not None:
+            if one.moved == moved:
+                ends |= one.ends
+            one = one.beside
+        return ends
 
     def open_known(self, known: Hands, bit: int, hands: Hands, deed: str, token: int, second: int) -> None:
         """Go on with hands that are known already, from one more square."""
@@ -524,19 +577,6 @@ class Reach:
         known.next |= bit
         by = Opening(hands.number, bit, self.step, deed, token, second)
         by.other, known.opened = known.opened, by
-
-    def walk_to_the_end(self, hands: Hands, left: int) -> bool:
-        """All that is left of a walk at once, if there is nothing but plain squares for it."""
-        entered = self.patch.entered(hands.bit, left, hands.passing)
-        if entered & (self.goods & ~hands.emptied | hands.changed | self.exits):
-            return False
-        known = self.dropped.get(hands.moved, 0)
-        hands.ends = entered & hands.ending & ~known
-        if hands.ends:
-            hands.seen |= entered
-            self.dropped[hands.moved] = known | hands.ends
-            self.complete.append(hands)
-        return True
 
     def open(
         self, square: int, bit: int, hands: Hands, left: int, deed: str, token: int, held: int, things: Tokens,
@@ -551,7 +591,7 @@ class Reach:
             moved = _with(moved, _put(hands.held, square))
         if fallen != NOBODY:
             moved = _with(moved, _put(fallen, GONE))
-        new = self.known.get(_key(held, moved))
+        new = self.find(held, moved)
         if new is None:
             new = Hands(held, moved, hands, square, bit, self.step, deed, token)
             new.second, new.things, new.hurts = second, things, hurts
@@ -562,8 +602,9 @@ class Reach:
             return
         else:
             self.open_known(new, bit, hands, deed, token, second)
-        if held == NOBODY and self.dropped:
-            new.ending &= ~self.dropped.get(moved, 0)
+        if held == NOBODY:
+            self.mingled = True
+            new.ending &= ~self.ends_of_drops(moved)
         if fallen != NOBODY and self.may_hang(square, new):
             self.add(square, bit, new)
         # A second deed on the same square undoes the first, unless something else lies there or has gone for good.
@@ -581,81 +622,3 @@ def patch_of(board: Board, unit: int) -> Patch:
     """What a miniature can come to with one move."""
     table = board.table
     return board.ground.patch(board.state.where[unit], table.movement[unit], table.slips[unit])
-
-
-# --- Remembering. Most actions change nothing near most miniatures: what was listed stays good until something does.
-
-
-@mypyc_attr(acyclic=True)
-class Remembered:
-    """The moves of a miniature from a square, and the last position they were good for."""
-
-    __slots__ = ("ground", "moves", "position", "square")
-
-    def __init__(self, board: Board, square: int, moves: Moves) -> None:
-        self.square, self.moves = square, moves
-        self.ground, self.position = board.ground, board.position
-
-
-@mypyc_attr(acyclic=True)
-class Lister:
-    """Lists moves on one board: anew only if there is nothing to remember."""
-
-    __slots__ = ("board", "changed", "ropes", "since")
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.since: Position | None = None  # the position last compared with,
-        self.changed: list[int] = []  # the squares where something is different now,
-        self.ropes: list[int] = []  # and of those the ones with Ropes
-
-    def moves(self, unit: int) -> Moves:
-        board = self.board
-        square = board.state.where[unit]
-        known = board.table.last_listed.get(unit)
-        if isinstance(known, Remembered) and known.square == square and self.is_good(known):
-            known.ground, known.position = board.ground, board.position
-            return known.moves
-        moves = reach(board, unit)
-        board.table.last_listed[unit] = Remembered(board, square, moves)
-        return moves
-
-    def is_good(self, known: Remembered) -> bool:
-        """Whether nothing that matters has changed: neither rooms nor tokens."""
-        ground, patch = self.board.ground, known.moves.patch
-        same_rooms = known.ground is ground or (known.ground.layout is ground.layout and patch.holds_on(ground.tiles))
-        return same_rooms and (known.position is self.board.position or self.is_quiet(patch, known.position))
-
-    def is_quiet(self, patch: Patch, before: Position) -> bool:
-        """Whether nothing has changed on a patch; nor beside it where it matters, as a Rope may hold there (PIT-4)."""
-        if self.since is not before:
-            self.compare(before)
-        numbers = patch.numbers
-        for square in self.changed:
-            number = numbers[square]
-            if number < BESIDE and patch.reached & BITS[number]:
-                return False
-        if patch.pits:
-            for square in self.ropes:
-                if numbers[square] != FAR:
-                    return False
-        return True
-
-    def compare(self, before: Position) -> None:
-        """Find out what has changed since another position."""
-        now, ropes = self.board.position, self.board.table.ropes
-        self.since, self.changed, self.ropes = before, [], []
-        for token in now.moved_since(before):
-            self.note(now.where[token], token in ropes)
-            self.note(before.where[token], token in ropes)
-
-    def note(self, square: int, rope: bool) -> None:
-        if square >= 0:
-            self.changed.append(square)
-            if rope:
-                self.ropes.append(square)
-
-
-def listed(board: Board, unit: int) -> Moves:
-    """The moves of a miniature, listed anew only if its surroundings have changed since the last time."""
-    return Lister(board).moves(unit)

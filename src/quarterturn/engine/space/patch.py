@@ -163,7 +163,7 @@ class Patch:
 
 def near_patch(around: Surroundings, steps: int, ways: list[int], slips: bool, tiles: list[int]) -> Patch:
     """The patch of some surroundings. `ways`: for each square of the board the ways out of it."""
-    squares, north_south, east_west = around.squares, around.north_south, around.east_west
+    squares, slots_by, north_south, east_west = around.squares, around.slots, around.north_south, around.east_west
     found = [0] * len(squares)
     pits = slots = reached = 0
     layer = 1
@@ -181,7 +181,7 @@ def near_patch(around: Surroundings, steps: int, ways: list[int], slips: bool, t
                 out |= out >> SLITS
             near = north_south[4 * number + (out & 3)] | east_west[4 * number + (out >> 2 & 3)]
             found[number] = near
-            slots |= around.slots[number]
+            slots |= slots_by[number]
             following |= near
         layer = following & ~reached
     return Patch(squares, around.numbers, found, reached, pits, slots, tiles)

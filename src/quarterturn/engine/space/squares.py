@@ -34,7 +34,7 @@ class Layout:
     """A plan as arrays over the squares of its bounding box; square = row * width + column."""
 
     __slots__ = (
-        "_links", "_parted", "_surroundings", "_tiles", "along", "apart", "height", "line_of",
+        "_by_number", "_links", "_parted", "_surroundings", "_tiles", "along", "apart", "height", "line_of",
         "line_slots", "plan", "rims", "room_squares", "size", "slot_of", "slots_by", "step", "width",
     )  # fmt: skip
 
@@ -59,7 +59,8 @@ class Layout:
         self.slots_by = [self._slots_by(square) for square in range(self.size)]
         self.rims = tuple(self._with_rim(squares) for squares in self.room_squares)
         self._tiles: dict[tuple[object, ...], Tile] = {}
-        self._links: list[dict[int, Links]] = [{} for _ in range(self.size)]
+        self._by_number: list[Tile | None] = [None]
+        self._links: list[list[Links | None]] = [[] for _ in range(self.size)]
         self._surroundings: dict[int, Surroundings] = {}
         self.line_slots = tuple(
             tuple(sorted({self.slot_of[n] for square in squares for n in self._around(square) if self.slot_of[n] >= 0}))
@@ -133,8 +134,14 @@ class Layout:
         key = (slot, room.squares, room.edges, turn, gates)
         found = self._tiles.get(key)
         if found is None:
-            found = self._tiles[key] = Tile(self, len(self._tiles) + 1, slot, room, turn, gates)
+            found = self._tiles[key] = Tile(self, len(self._by_number), slot, room, turn, gates)
+            self._by_number.append(found)
         return found
+
+    def gates_on(self, tile: int) -> list[tuple[int, int]]:
+        """The portcullises of what lies on a slot, by its number."""
+        found = self._by_number[tile]
+        return [] if found is None else found.gates
 
     def surroundings(self, square: int, steps: int) -> Surroundings:
         key = square * MOST_STEPS + steps
@@ -146,7 +153,9 @@ class Layout:
     def links(self, square: int, edges: int) -> Links:
         """Where a square leads with these edges, two bits for each direction; the same ones for the same edges."""
         known = self._links[square]
-        found = known.get(edges)
+        if not known:
+            known += [None] * _WAYS_TO_LEAD
+        found = known[edges]
         if found is None:
             found = known[edges] = Links(self, square, edges)
         return found
@@ -163,6 +172,7 @@ _SHUT: Final = 0  # no square behind it, or a closed portcullis
 _FREE: Final = 1
 _SLIT: Final = 2
 _WALL: Final = 3
+_WAYS_TO_LEAD: Final = 1 << 8
 # For each direction OPEN, SLIT, GATE and WALL, put in its place.
 _EDGES: Final = [edge << 2 * direction for direction in range(4) for edge in (_FREE, _SLIT, _SHUT, _WALL)]
 
@@ -275,18 +285,17 @@ class Ground:
         ground.ways = self.ways.copy()
         ground._forget()
         edge = bytearray(self.edge)
-        for row in range(ROOM_SIDE):
-            local = ROOM_SIDE * row
-            square = layout.room_squares[slot][local]
-            ground.kind[square : square + ROOM_SIDE] = tile.kinds[local : local + ROOM_SIDE]
-            edge[4 * square : 4 * (square + ROOM_SIDE)] = tile.edges[4 * local : 4 * (local + ROOM_SIDE)]
+        squares = layout.room_squares[slot]
+        for local in range(len(squares)):
+            ground.kind[squares[local]] = tile.kinds[local]
+        for first in range(0, len(squares), ROOM_SIDE):  # a row of them
+            square = squares[first]
+            edge[4 * square : 4 * (square + ROOM_SIDE)] = tile.edges[4 * first : 4 * (first + ROOM_SIDE)]
         ground.edge = bytes(edge)
-        gate_end = gate_base + len(room.gates)
-        ground.gates_at = {}
-        for square, gates_here in self.gates_at.items():
-            others = tuple([found for found in gates_here if not gate_base <= found[0] < gate_end])
-            if others:
-                ground.gates_at[square] = others
+        ground.gates_at = self.gates_at.copy()
+        for square, other in layout.gates_on(self.tiles[slot]):
+            ground._leave_out(square, gate_base, gate_base + len(room.gates))
+            ground._leave_out(other, gate_base, gate_base + len(room.gates))
         for number, (square, other) in enumerate(tile.gates, gate_base):
             if other >= 0:
                 ground._join_gate(square, other, number)
@@ -298,6 +307,13 @@ class Ground:
         self._rays, self._seen_rooms, self._patches = {}, {}, {}
         self._plain = [-1] * self.layout.size
         self._pits = None
+
+    def _leave_out(self, square: int, first: int, end: int) -> None:
+        """Take some portcullises away from a square."""
+        here = self.gates_at.pop(square, ())
+        others = tuple([found for found in here if not first <= found[0] < end])
+        if others:
+            self.gates_at[square] = others
 
     def _join_gate(self, square: int, other: int, gate: int) -> None:
         self.gates_at[square] = (*self.gates_at.get(square, ()), (gate, other))
@@ -312,6 +328,7 @@ class Ground:
         """Work out anew who the neighbours of some squares are."""
         layout, kind, edge = self.layout, self.kind, self.edge
         step = layout.step
+        near, slits, walls, ways = self.near, self.slits, self.walls, self.ways
         for square in squares:
             edges = 0
             if kind[square] != NOWHERE:
@@ -322,8 +339,8 @@ class Ground:
                         hard, facing = edge[base + direction], edge[4 * other + (direction ^ 2)]
                         edges |= _EDGES[4 * direction + (facing if facing > hard else hard)]
             links = layout.links(square, edges)
-            self.near[square], self.slits[square], self.walls[square] = links.near, links.slits, links.walls
-            self.ways[square] = links.ways + WAYS_TO_PIT if kind[square] == PIT else links.ways
+            near[square], slits[square], walls[square] = links.near, links.slits, links.walls
+            ways[square] = links.ways + WAYS_TO_PIT if kind[square] == PIT else links.ways
 
     @property
     def pits(self) -> frozenset[int]:
