@@ -18,11 +18,18 @@ from quarterturn.engine.terms import GEAR, OUT
 from quarterturn.players.ways import ACTION, NO_WAY, Ways, aims
 
 QUARTERS = 3  # a room is turned at most so often for it
+TO_CLEAR = 3 * ACTION  # what it counts for that somebody must be driven from the goal
+
+
+# What a side seeks: a way out; where that cannot bring the points it needs, a combat; and before peace is over (M-6),
+# what ends it.
+LEAVE, REVEAL, FIGHT = range(3)
 
 
 class Errand(NamedTuple):
     """Who reaches the goal, and who turns which room for that before."""
 
+    seeks: int
     runner: int
     length: int  # half steps of all that is to be done
     rest: int  # those of the runner, once the room is turned
@@ -41,23 +48,29 @@ class Errand(NamedTuple):
         """Whose turn it is to walk."""
         return self.turner if self.quarters(state) else self.runner
 
+    def places(self, board: Board) -> frozenset[int]:
+        """Where the walker must go."""
+        if self.quarters(board.state):
+            return gears(board, self.gear)
+        return sought(board, board.table.owner[self.runner], self.seeks)
+
     def field(self, board: Board, ways: Ways) -> list[int]:
-        """The half steps from each square to where the walker must go."""
-        state = board.state
-        walker = self.walker(state)
-        places = gears(board, self.gear) if walker == self.turner else aims(board, board.table.owner[walker])
-        return ways.firmly(board, walker, places)
+        """The half steps from each square to there."""
+        return ways.firmly(board, self.walker(board.state), self.places(board))
 
     def left(self, board: Board, ways: Ways) -> int:
         """The half steps that are left; all of them if it has come to nothing."""
         state, quarters = board.state, self.quarters(board.state)
         if state.where[self.runner] == OUT or not (quarters or self.firm):
             return 0
-        walker = self.walker(state)
+        walker, places = self.walker(state), self.places(board)
+        if not places:
+            return 0
         if not able(state, walker):
-            return self.length
+            return self.length + TO_CLEAR
         half = self.field(board, ways)[state.where[walker]]
-        return min(half + quarters * ACTION + self.rest if quarters else half, self.length)
+        half += TO_CLEAR if taken(board, walker, places) else 0
+        return min(half + quarters * ACTION + self.rest if quarters else half, self.length + TO_CLEAR)
 
     def void(self, state: State) -> bool:
         """Whether it is done, or cannot be done any more."""
@@ -68,6 +81,31 @@ def able(state: State, unit: int) -> bool:
     return state.where[unit] >= 0 and not state.wounded >> unit & 1
 
 
+def taken(board: Board, unit: int, places: frozenset[int]) -> bool:
+    """Whether enemies, be they wounded, have all of some squares."""
+    foes = board.table.foes[board.table.owner[unit]]
+    for square in places:
+        other = board.fit.get(square, board.hurt.get(square, -1))
+        if other < 0 or not foes[board.table.owner[other]]:
+            return False
+    return True
+
+
+def sought(board: Board, seat: int, seeks: int) -> frozenset[int]:
+    """The squares where a side finds what it seeks."""
+    state, table = board.state, board.table
+    if seeks == LEAVE:
+        return aims(board, seat)
+    if seeks == REVEAL:
+        slots = [slot for slot in range(len(state.rooms)) if not state.revealed >> slot & 1]
+        return frozenset([square for slot in slots for square in table.layout.room_squares[slot]])
+    foes, owner, found = table.foes[seat], table.owner, set[int]()
+    for square, other in (*board.fit.items(), *board.hurt.items()):
+        if foes[owner[other]] and square not in table.havens:
+            found.update(board.ground.near[square])
+    return frozenset(found)
+
+
 def gears(board: Board, slot: int) -> frozenset[int]:
     squares = board.table.layout.room_squares[slot]
     return frozenset([square for square in squares if board.ground.kind[square] == GEAR])
@@ -76,8 +114,8 @@ def gears(board: Board, slot: int) -> frozenset[int]:
 class Errands:
     """Looks for the shortest errand of a seat."""
 
-    def __init__(self, ways: Ways, state: State, seat: int, runners: Sequence[int]) -> None:
-        self.ways, self.state, self.seat, self.runners = ways, state, seat, runners
+    def __init__(self, ways: Ways, state: State, seat: int, seeks: int, runners: Sequence[int]) -> None:
+        self.ways, self.state, self.seat, self.seeks, self.runners = ways, state, seat, seeks, runners
         self.team = [unit for unit in state.table.teams[seat] if able(state, unit)]
         self.best: Errand | None = None
 
@@ -90,16 +128,16 @@ class Errands:
                 self._turn_from(slot, firm)
             if self.best is not None:
                 break
-        return self.best
+        return self.best if self.best is not None and self.best.length else None
 
     def _consider(self, state: State, before: int, firm: bool, *turning: int) -> None:
         """The runner that has the shortest way now, with what had to be done before."""
         board = Board(state)
-        places = aims(board, self.seat)
+        places = sought(board, self.seat, self.seeks)
         for runner in self.runners:
             rest = self.ways.walk(board, runner, places, firm)
             if rest < NO_WAY and (self.best is None or before + rest < self.best.length):
-                self.best = Errand(runner, before + rest, rest, firm, *turning)
+                self.best = Errand(self.seeks, runner, before + rest, rest, firm, *turning)
 
     def _turn_from(self, slot: int, firm: bool) -> None:
         """Turn what the gears of a room can turn, by whoever comes there first."""

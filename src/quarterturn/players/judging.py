@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, exp
 
+from quarterturn.engine.actions.fight import all_revealed
 from quarterturn.engine.board import Board
 from quarterturn.engine.scoring import ends_with_turn, leaders
 from quarterturn.engine.scoring import total as points
@@ -31,7 +32,7 @@ from quarterturn.engine.terms import (
     UNLOCKS,
     WORTH_A_POINT,
 )  # fmt: skip
-from quarterturn.players.errands import Errand, able
+from quarterturn.players.errands import FIGHT, LEAVE, REVEAL, Errand, able, sought
 from quarterturn.players.ways import ACTION, STEP, Ways, gait, gait_with, goals, lifted
 
 WON = 1000.0
@@ -90,6 +91,11 @@ def _actions(movement: int) -> list[float]:
 
 
 ACTIONS = [_actions(movement) for movement in range(10)]
+
+
+def at_peace(state: State) -> bool:
+    """Whether nobody may attack yet (M-6)."""
+    return state.table.peace and not all_revealed(state)
 
 
 class Cast:
@@ -164,7 +170,7 @@ class Judge:
         total = self.hunt(board, seat) + self.decided(state, seat) + self.lead(state, seat, values)
         if self.errand is not None:
             total -= self.owed(self.errand.left(board, self.ways))
-        if self.wary and cast.fighting:
+        if self.wary and cast.fighting and not at_peace(state):
             own = [not foe for foe in foes]
             next_seat = state.seat if state.phase == CARD else (state.seat + 1) % table.seats
             while state.resigned >> next_seat & 1:
@@ -280,9 +286,15 @@ class Judge:
         return SHORT * missing / (1 + fighters)
 
     def runners(self, state: State, seat: int) -> list[int]:
-        """Those of a side who bring points by leaving and can walk."""
-        worth = self.cast(state.table).worth
-        return [unit for unit in state.table.teams[seat] if worth[unit] and able(state, unit)]
+        """Those of a side who can bring it the points it needs."""
+        worth, seeks = self.cast(state.table).worth, self.seeks(state, seat)
+        return [unit for unit in state.table.teams[seat] if able(state, unit) and (worth[unit] or seeks != LEAVE)]
+
+    def seeks(self, state: State, seat: int) -> int:
+        """What brings a side the points it needs."""
+        if not self.missing(state, seat):
+            return LEAVE
+        return REVEAL if at_peace(state) else FIGHT
 
     def lifter(self, board: Board, seat: int) -> tuple[int, int]:
         """Whoever of a side is nearest to the gear that raises the room they leave from, and its half steps (M-2).
@@ -469,7 +481,10 @@ class Judge:
         table, state, prize = board.table, board.state, board.table.definition.prize
         if not table.definition.combat_cards or (prize is not None and prize[0] == seat):
             return 0.0
-        only = prize is not None or not table.definition.exits_score or self.missing(state, seat) > 0
+        seeks = self.seeks(state, seat)
+        if at_peace(state):
+            return self._scouting(board, seat) if seeks == REVEAL else 0.0
+        only = prize is not None or not table.definition.exits_score or seeks == FIGHT
         foes, owner, combat = table.foes[seat], table.owner, table.combat
         mine = [u for u in table.teams[seat] if board.fit.get(state.where[u]) == u]
         hunters = [(state.where[u], u) for u in mine if only or combat[u] >= HUNTER]
@@ -477,6 +492,13 @@ class Judge:
             return 0.0
         enemies = [(s, u) for s, u in (*board.fit.items(), *board.hurt.items()) if foes[owner[u]]]
         return self._hunt_only(board, hunters, enemies) if only else self._hunt(state, hunters, enemies)
+
+    def _scouting(self, board: Board, seat: int) -> float:
+        """A reason to bring one of a side nearer to the rooms that must be revealed before anybody fights (M-6)."""
+        places = sought(board, seat, REVEAL)
+        found = [unit for unit in board.table.teams[seat] if able(board.state, unit)]
+        ways = [self.ways.towards(board, unit, places, board.state.where[unit]) for unit in found]
+        return HUNT_ONLY * max(0.0, 30 - min(ways, default=30.0))
 
     def _hunt(self, state: State, hunters: list[tuple[int, int]], enemies: list[tuple[int, int]]) -> float:
         width, combat = state.table.layout.width, state.table.combat

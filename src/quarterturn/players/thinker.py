@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from quarterturn.engine.actions.fight import playable
+from quarterturn.engine.board import Board
 from quarterturn.engine.combat import opponent_of
 from quarterturn.engine.game import apply
 from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
@@ -141,19 +142,23 @@ class Thinker:
 
     def _forget_errand(self, planner: Planner, state: State) -> None:
         """When it is done or has taken too long."""
-        errand = planner.judge.errand
-        if errand is not None and (errand.void(state) or state.turn > self._errand_until):
-            planner.judge.errand = None
+        judge, errand = planner.judge, planner.judge.errand
+        if errand is None:
+            return
+        done = errand.void(state) or errand.left(Board(state), judge.ways) == 0
+        if done or errand.seeks != judge.seeks(state, planner.seat) or state.turn > self._errand_until:
+            judge.errand = None
             planner.width = self._skill.width
 
     def _find_errand(self, planner: Planner, state: State, lines: list[Line]) -> bool:
         """Look for an errand where no turn makes anything better. Two alone never wait long for each other's moves."""
         judge, seat = planner.judge, planner.seat
-        if state.table.seats == 2 or judge.errand is not None or judge.missing(state, seat):
+        if state.table.seats == 2 or judge.errand is not None:
             return False
         if lines[0].value > max([line.value for line in lines if line.before is None]) + STUCK:
             return False
-        judge.errand = Errands(judge.ways, state, seat, judge.runners(state, seat)).shortest()
+        seeks, runners = judge.seeks(state, seat), judge.runners(state, seat)
+        judge.errand = Errands(judge.ways, state, seat, seeks, runners).shortest()
         self._errand_until = state.turn + ERRAND_TURNS * state.table.seats
         return judge.errand is not None
 
