@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, exp
 
+from quarterturn.engine.actions.fight import all_revealed
 from quarterturn.engine.board import Board
 from quarterturn.engine.scoring import ends_with_turn, leaders
 from quarterturn.engine.scoring import total as points
@@ -31,7 +32,8 @@ from quarterturn.engine.terms import (
     UNLOCKS,
     WORTH_A_POINT,
 )  # fmt: skip
-from quarterturn.players.ways import ACTION, STEP, Ways, gait, gait_with, goals
+from quarterturn.players.errands import FIGHT, LEAVE, REVEAL, Errand, able, sought
+from quarterturn.players.ways import ACTION, STEP, Ways, gait, gait_with, goals, lifted
 
 WON = 1000.0
 POINT = 10.0
@@ -56,6 +58,9 @@ BESIDE = 1.4  # contact is worth more than a way to it
 HUNTER = 3  # from this combat value on a character goes after others
 HUNT = 0.03  # per step nearer to them
 HUNT_ONLY = 0.2  # the same for everybody where points come from combat alone
+SHORT = 8.0  # what each point costs that leaving cannot bring any more, if nobody is left to fight for it
+ERRAND = 0.5  # what half a step on an errand is worth: more than what it costs to turn one's back on the exit
+DONE = 4.0  # what it is worth to finish one
 POTION_SAVES = 3.0  # actions
 
 # What carrying an object is worth, apart from the ways it opens and the strength it gives.
@@ -88,6 +93,11 @@ def _actions(movement: int) -> list[float]:
 ACTIONS = [_actions(movement) for movement in range(10)]
 
 
+def at_peace(state: State) -> bool:
+    """Whether nobody may attack yet (M-6)."""
+    return state.table.peace and not all_revealed(state)
+
+
 class Cast:
     """What the characters and objects of a table are, in the terms of a judge."""
 
@@ -110,6 +120,8 @@ class Cast:
         self.prize = [definition.prize == (token.seat, token.name) for token in tokens]
         self.has_prize = definition.prize is not None
         self.fighting = bool(definition.combat_cards)
+        # Of two sides one always has a way; where there are more, points may be needed that only combat brings.
+        self.feuds = table.seats > 2 and self.fighting and (definition.kills_score or definition.wounds_score)
         self.kill = POINT if definition.kills_score else 1.0
         self.wound = WOUND + POINT if definition.wounds_score else WOUND  # what a wound costs
         self.goals = [goals(table, seat) for seat in range(table.seats)]
@@ -133,6 +145,7 @@ class Judge:
         self.ways, self.wary, self.minds_fire, self.foresees = ways, wary, minds_fire, foresees
         self.looked = 0  # positions judged
         self.worst: tuple[float, int] = (0.0, -1)
+        self.errand: Errand | None = None
         self._casts: dict[Table, Cast] = {}
 
     def cast(self, table: Table) -> Cast:
@@ -155,7 +168,9 @@ class Judge:
         worths: dict[int, float] = {}
         values = [self.side(board, side, cast, worths) for side in range(table.seats)]
         total = self.hunt(board, seat) + self.decided(state, seat) + self.lead(state, seat, values)
-        if self.wary and cast.fighting:
+        if self.errand is not None:
+            total -= self.owed(self.errand.left(board, self.ways))
+        if self.wary and cast.fighting and not at_peace(state):
             own = [not foe for foe in foes]
             next_seat = state.seat if state.phase == CARD else (state.seat + 1) % table.seats
             while state.resigned >> next_seat & 1:
@@ -168,6 +183,10 @@ class Judge:
                 danger += self.fire(board, side, cast, worths, attackers) if self.minds_fire else 0.0
                 total += weight * danger if foes[side] else -weight * danger
         return total
+
+    def owed(self, half: int) -> float:
+        """What an errand is still worth of which so many half steps are left."""
+        return DONE + ERRAND * half if half else 0.0
 
     def lead(self, state: State, seat: int, values: list[float]) -> float:
         """What a team has more than its enemies: the foremost of them counts most, the others together the rest."""
@@ -195,7 +214,8 @@ class Judge:
         state, table = board.state, board.table
         where, wounded, things = state.where, state.wounded, board.things
         fields = self.ways.fields(board, seat)
-        to_raise = ACTION if table.definition.lift >= 0 and not state.raised else 0  # the way out is up (M-2)
+        lifter, to_gear = self.lifter(board, seat) if table.lift >= 0 else (-1, 0)
+        to_raise = ACTION if table.lift >= 0 and not lifted(state, seat) else 0  # the way out is up (M-2)
         total = POINT * state.score[seat] + JUMP * state.jumps[seat]
         race: list[tuple[float, int]] = []
         healer = False
@@ -225,7 +245,7 @@ class Judge:
                 field = fields.get(how)
                 if field is None:
                     field = self.ways.field(board, seat, how, fields, cast.goals[seat])
-                half = field[square] + to_raise
+                half = (to_gear if unit == lifter else field[square]) + to_raise
                 actions = cast.actions[unit][half if half < FARTHEST else FARTHEST - 1]
                 if thing is not None and cast.potion[thing]:
                     actions = max(min(actions, 1.5), actions - POTION_SAVES)
@@ -238,7 +258,59 @@ class Judge:
             total += value
         if healer and hurt:
             total += 0.3 * WOUND * hurt
+        if cast.feuds:
+            total -= self.shortage(state, seat)
         return total - LENGTH * self.length(race, table.target - points(state, seat)) + self.lures(board, seat, cast)
+
+    def missing(self, state: State, seat: int) -> int:
+        """The points a side lacks even if all its characters leave, where they can be fought for."""
+        table, cast = state.table, self.cast(state.table)
+        if not cast.feuds:
+            return 0
+        need = table.target - points(state, seat)
+        for ally in table.allies[seat]:
+            for unit in table.teams[ally]:
+                if state.where[unit] >= 0 or state.where[unit] <= HIDDEN:
+                    need -= cast.worth[unit]
+        return max(0, need)
+
+    def shortage(self, state: State, seat: int) -> float:
+        """What it costs to lack points: the more, the fewer are left to fight for them."""
+        missing = self.missing(state, seat)
+        if not missing:
+            return 0.0
+        fighters = 0
+        for unit in state.table.teams[seat]:
+            if state.where[unit] <= HIDDEN or able(state, unit):
+                fighters += 1
+        return SHORT * missing / (1 + fighters)
+
+    def runners(self, state: State, seat: int) -> list[int]:
+        """Those of a side who can bring it the points it needs."""
+        worth, seeks = self.cast(state.table).worth, self.seeks(state, seat)
+        return [unit for unit in state.table.teams[seat] if able(state, unit) and (worth[unit] or seeks != LEAVE)]
+
+    def seeks(self, state: State, seat: int) -> int:
+        """What brings a side the points it needs."""
+        if not self.missing(state, seat):
+            return LEAVE
+        return REVEAL if at_peace(state) else FIGHT
+
+    def lifter(self, board: Board, seat: int) -> tuple[int, int]:
+        """Whoever of a side is nearest to the gear that raises the room they leave from, and its half steps (M-2).
+
+        Nobody needs to go there while the room is raised: -1.
+        """
+        nearest, least = -1, 0
+        if lifted(board.state, seat):
+            return nearest, least
+        for unit in board.table.teams[seat]:
+            square = board.state.where[unit]
+            if square >= 0 and not board.state.wounded >> unit & 1:
+                half = self.ways.to_aim(board, seat, self.ways.gait(board, unit))[square]
+                if nearest < 0 or half < least:
+                    nearest, least = unit, half
+        return nearest, least
 
     def race(self, state: State, seat: int) -> float:
         """The same for a position."""
@@ -409,7 +481,10 @@ class Judge:
         table, state, prize = board.table, board.state, board.table.definition.prize
         if not table.definition.combat_cards or (prize is not None and prize[0] == seat):
             return 0.0
-        only = prize is not None or not table.definition.exits_score
+        seeks = self.seeks(state, seat)
+        if at_peace(state):
+            return self._scouting(board, seat) if seeks == REVEAL else 0.0
+        only = prize is not None or not table.definition.exits_score or seeks == FIGHT
         foes, owner, combat = table.foes[seat], table.owner, table.combat
         mine = [u for u in table.teams[seat] if board.fit.get(state.where[u]) == u]
         hunters = [(state.where[u], u) for u in mine if only or combat[u] >= HUNTER]
@@ -417,6 +492,13 @@ class Judge:
             return 0.0
         enemies = [(s, u) for s, u in (*board.fit.items(), *board.hurt.items()) if foes[owner[u]]]
         return self._hunt_only(board, hunters, enemies) if only else self._hunt(state, hunters, enemies)
+
+    def _scouting(self, board: Board, seat: int) -> float:
+        """A reason to bring one of a side nearer to the rooms that must be revealed before anybody fights (M-6)."""
+        places = sought(board, seat, REVEAL)
+        found = [unit for unit in board.table.teams[seat] if able(board.state, unit)]
+        ways = [self.ways.towards(board, unit, places, board.state.where[unit]) for unit in found]
+        return HUNT_ONLY * max(0.0, 30 - min(ways, default=30.0))
 
     def _hunt(self, state: State, hunters: list[tuple[int, int]], enemies: list[tuple[int, int]]) -> float:
         width, combat = state.table.layout.width, state.table.combat

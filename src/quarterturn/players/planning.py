@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from quarterturn.engine.actions.fight import attack_options as attacks
+from quarterturn.engine.actions.lift import options as lifts
 from quarterturn.engine.actions.rotate import options as rotations
 from quarterturn.engine.board import Board
 from quarterturn.engine.combat import ATTACKING, fighters, opponent_of, resolve, side_of
@@ -33,6 +34,7 @@ EVEN, ODDS = 0.5, 0.1  # how likely an attack of others wins, and how much a lea
 LONG_GAME = 24.0  # actions to the end of the nearer race from which on every card counts in full
 HOPELESS = -6  # attacks with a lead below are not looked at
 ATTACKS = ("fight", "shoot", "spear")
+PROMISING = ("move", "raise")  # what is done for the sake of what comes next
 
 
 @dataclass(frozen=True)
@@ -152,7 +154,7 @@ class Planner:
         state = line.state
         board = Board(state)
         found: list[Line] = []
-        for action in worth_a_look(board, choices, self.judge.ways, self.width.keep):
+        for action in worth_a_look(board, choices, self.judge.ways, self.width.keep, self.judge.errand):
             new = self.added(line, action)
             if new is None:
                 continue
@@ -179,24 +181,26 @@ class Planner:
             return Line(after, line, action, self.combat_value(after), line.left - 1, True)
         value = self.judge.value(after, self.seat)
         new = Line(after, line, action, value, points_left(after), after.result is not None)
-        if new.open and kind == "move":
+        if new.open and kind in PROMISING:
             new.rank = max(new.rank, self.promise(new, action[1]))
         return new
 
     def promise(self, line: Line, unit: int) -> float:
-        """What a miniature that has just moved could do next where it stands: turn a room, or attack."""
+        """What a miniature that has just moved could do next where it stands: raise or turn a room, leave, attack."""
         state, best = line.state, -WON
         square = state.where[unit]
         if square < 0 or state.ap + state.potion(unit) == 0:
             return best
         board = Board(state)
         found: list[Action] = []
+        if board.table.lift >= 0:
+            lifts(board, unit, found)
         rotations(board, unit, found)
         attacks(board, unit, found)
         for action in found[:PROMISES]:
             after = state.copy()
             apply(after, self.seat, action)
-            value = self.judge.value(after, self.seat) if action[0] == "turn" else self.combat_value(after)
+            value = self.combat_value(after) if action[0] in ATTACKS else self.judge.value(after, self.seat)
             best = max(best, value)
         return best + TEMPO * (line.left - 1)
 

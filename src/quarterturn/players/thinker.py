@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from quarterturn.engine.actions.fight import playable
+from quarterturn.engine.board import Board
 from quarterturn.engine.combat import opponent_of
 from quarterturn.engine.game import apply
 from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
 from quarterturn.engine.view import View, redeal
 from quarterturn.players.battle import Duel
 from quarterturn.players.clock import FOR_REPLIES, Clock
+from quarterturn.players.errands import Errands
 from quarterturn.players.judging import Judge
 from quarterturn.players.planning import CARD_PRICE, Line, Planner, Width, best_with
 from quarterturn.players.preparing import PHASES, prepare
@@ -21,6 +23,9 @@ from quarterturn.players.ways import Ways
 
 NOT_LOOKED_AT = 10_000.0  # puts lines whose reply is not known behind all others
 FIRST_TRY = 0.25  # how much of its usual budget a player that uses its time begins with; then twice as much, and so on
+STUCK = 0.5  # a turn that makes the position better by less leads nowhere
+ERRAND_TURNS = 6  # of its own, for which a player keeps an errand
+ON_ERRANDS = Width(beam=30, each=10, keep=8, most=4000)  # how widely it looks then: there is little else to think of
 AGAIN = 0.33  # the share of the time after which twice as much can no longer be looked at
 
 
@@ -64,6 +69,7 @@ class Thinker:
         self._planner: Planner | None = None
         self._replier: Replier | None = None
         self._plan: dict[tuple[object, ...], Action] = {}
+        self._errand_until = 0  # the turn after which it gives up an errand
         self.chosen: Line | None = None  # the line it follows
 
     @property
@@ -121,7 +127,11 @@ class Thinker:
             return ("card", self._random.choice(cards) if self._skill.overlooks else max(cards))
         after = state.copy()
         apply(after, planner.seat, ("card", max(cards)))
+        self._forget_errand(planner, state)
         lines = self._lines(planner, after, cards)
+        if self._find_errand(planner, after, lines):
+            planner.width = ON_ERRANDS
+            lines = self._lines(planner, after, cards)
         best, most, chosen = cards[0], -1e9, lines[0]
         for card in cards:
             line, value = best_with(lines, card, max(cards))
@@ -129,6 +139,28 @@ class Thinker:
                 best, most, chosen = card, value - CARD_PRICE * card, line
         self._follow(chosen)
         return ("card", best)
+
+    def _forget_errand(self, planner: Planner, state: State) -> None:
+        """When it is done or has taken too long."""
+        judge, errand = planner.judge, planner.judge.errand
+        if errand is None:
+            return
+        done = errand.void(state) or errand.left(Board(state), judge.ways) == 0
+        if done or errand.seeks != judge.seeks(state, planner.seat) or state.turn > self._errand_until:
+            judge.errand = None
+            planner.width = self._skill.width
+
+    def _find_errand(self, planner: Planner, state: State, lines: list[Line]) -> bool:
+        """Look for an errand where no turn makes anything better. Two alone never wait long for each other's moves."""
+        judge, seat = planner.judge, planner.seat
+        if state.table.seats == 2 or judge.errand is not None:
+            return False
+        if lines[0].value > max([line.value for line in lines if line.before is None]) + STUCK:
+            return False
+        seeks, runners = judge.seeks(state, seat), judge.runners(state, seat)
+        judge.errand = Errands(judge.ways, state, seat, seeks, runners).shortest()
+        self._errand_until = state.turn + ERRAND_TURNS * state.table.seats
+        return judge.errand is not None
 
     def _lines(self, planner: Planner, state: State, cards: list[int], first: Sequence[Action] = ()) -> list[Line]:
         """The sequences looked at with their replies, the best first; what is cut short by the clock is dropped if

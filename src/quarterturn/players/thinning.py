@@ -9,15 +9,19 @@ from quarterturn.engine.actions.reveal import whole_line
 from quarterturn.engine.board import Board
 from quarterturn.engine.state import Action
 from quarterturn.engine.terms import GEAR, PIT
-from quarterturn.players.ways import Ways, goals
+from quarterturn.players.errands import Errand
+from quarterturn.players.ways import Ways
 
 REVEALERS = 2  # moves to a face-down room that are kept for each miniature
 KEPT = 2  # ends kept for each way of exchanging things
 
 
-def worth_a_look(board: Board, legal: Sequence[Action], ways: Ways, keep: int = 99) -> list[Action]:
-    """All actions but moves; of the moves of each miniature those that bring it nearest to the exit, to gears, to
-    enemies and to rooms that are face down, `keep` of each; and the best ends of each sensible exchange."""
+def worth_a_look(
+    board: Board, legal: Sequence[Action], ways: Ways, keep: int = 99, errand: Errand | None = None
+) -> list[Action]:
+    """All actions but moves; of the moves of each miniature those that bring it nearest to the exit or to the goal of
+    its errand, to gears, to enemies and to rooms that are face down, `keep` of each; and the best ends of each sensible
+    exchange."""
     found: list[Action] = []
     moves: dict[int, list[Action]] = {}
     for action in legal:
@@ -33,16 +37,20 @@ def worth_a_look(board: Board, legal: Sequence[Action], ways: Ways, keep: int = 
                 found.append(action)
         elif kind != "end":
             found.append(action)
+    walker = errand.walker(board.state) if errand is not None else -1
     for unit, listed in moves.items():
-        _thin(board, unit, listed, ways, keep, found)
+        if errand is not None and unit == walker:
+            field = errand.field(board, ways)
+        else:
+            field = ways.to_aim(board, board.table.owner[unit], ways.gait(board, unit))
+        _thin(board, unit, listed, field, keep, found)
     return found
 
 
-def _thin(board: Board, unit: int, listed: list[Action], ways: Ways, keep: int, found: list[Action]) -> None:
+def _thin(board: Board, unit: int, listed: list[Action], field: list[int], keep: int, found: list[Action]) -> None:
     table, ground = board.table, board.ground
     seat = table.owner[unit]
     exits = table.exits[seat]
-    field = ways.field(board, seat, ways.gait(board, unit), ways.fields(board, seat), goals(table, seat))
     plain: list[tuple[int, int, Action]] = []
     exchanges: dict[tuple[Any, ...], list[tuple[int, int, Action]]] = {}
     for number, action in enumerate(listed):

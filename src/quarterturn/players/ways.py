@@ -17,6 +17,7 @@ from quarterturn.engine.terms import (
     BREAKS_GATES,
     CROSSES_PITS,
     FLIES,
+    GEAR,
     NOWHERE,
     PASSES_SLITS,
     PICKS_LOCKS,
@@ -38,6 +39,7 @@ PITS = 2
 SLITS = 4
 GATES = 8
 WALLS = 16
+FIRM = 32  # only as the rooms lie now: what it does not pass is no way at all
 
 Border = tuple[int, int, int]  # the square it is entered from, how hard the edge is, what revealing the room costs
 Fields = dict[int, list[int]]
@@ -70,6 +72,20 @@ def goals(table: Table, seat: int) -> frozenset[int]:
     if definition.lift >= 0:
         return frozenset(table.layout.room_squares[definition.lift])
     return table.exits[seat] - table.worthless[seat]
+
+
+def lifted(state: State, seat: int) -> bool:
+    """Whether a side may leave from the raised room: it comes back when the turn ends (M-2)."""
+    return state.raised and state.seat == seat and state.ap > 0
+
+
+def aims(board: Board, seat: int) -> frozenset[int]:
+    """Where somebody of a side must come first: to the gear that raises the room they leave from, once it is seen
+    (M-2); elsewhere just where they leave."""
+    places = goals(board.table, seat)
+    if board.table.lift < 0 or lifted(board.state, seat):
+        return places
+    return frozenset([square for square in places if board.ground.kind[square] == GEAR]) or places
 
 
 class Ways:
@@ -129,6 +145,22 @@ class Ways:
         fields = self.fields(board, seat)
         return self.field(board, seat, self.gait(board, unit), fields, goals(board.table, seat))[square] / STEP
 
+    def to_aim(self, board: Board, seat: int, how: int) -> list[int]:
+        """The half steps from each square to where somebody of a side must come first."""
+        places = aims(board, seat)
+        fields = self.fields(board, seat) if board.table.lift < 0 else self._fields(board, seat, places)
+        return self.field(board, seat, how, fields, places)
+
+    def firmly(self, board: Board, unit: int, places: frozenset[int], firm: bool = True) -> list[int]:
+        """The half steps from each square to the nearest of some, for a miniature, as the rooms lie; or NO_WAY."""
+        seat = board.table.owner[unit]
+        how = self.gait(board, unit) | (FIRM if firm else 0)
+        return self.field(board, seat, how, self._fields(board, seat, places), places)
+
+    def walk(self, board: Board, unit: int, places: frozenset[int], firm: bool = True) -> int:
+        """The same from where it stands."""
+        return self.firmly(board, unit, places, firm)[board.state.where[unit]]
+
     def towards(self, board: Board, unit: int, places: frozenset[int], square: int) -> float:
         """The same to the nearest of some squares."""
         seat = board.table.owner[unit]
@@ -144,7 +176,7 @@ class Ways:
         state, ground = board.state, board.ground
         entry = [UNKNOWN_STEP if kind == NOWHERE else STEP for kind in ground.kind]
         if not how & PITS:
-            pit = ACTION + STEP if state.jumps[seat] else 3 * ACTION
+            pit = ACTION + STEP if state.jumps[seat] else NO_WAY if how & FIRM else 3 * ACTION
             roped = {state.where[rope] for rope in board.table.ropes}
             for square in ground.pits:
                 if square not in roped:
@@ -187,9 +219,10 @@ def _vacant(ground: Ground, square: int) -> bool:
 
 def _spread(into: list[list[Border]], places: Iterable[int], entry: list[int], how: int) -> list[int]:
     """Backwards from some places to every square, the cheapest first: squares wait in a list for each cost."""
-    wall = ACTION if how & WALLS else 3 * ACTION + STEP
+    wall = ACTION if how & WALLS else NO_WAY if how & FIRM else 3 * ACTION + STEP
     slit = 0 if how & SLITS else wall
-    hard = (0, slit, ACTION if how & GATES else 2 * ACTION, wall)
+    gate = ACTION if how & GATES else NO_WAY if how & FIRM else 2 * ACTION
+    hard = (0, slit, gate, wall)
     field = [NO_WAY] * len(into)
     waiting: list[list[int]] = [[] for _ in range(ACTION * 12)]
     turns = len(waiting)
