@@ -40,14 +40,24 @@ def worth_a_look(
     walker = errand.walker(board.state) if errand is not None else -1
     for unit, listed in moves.items():
         if errand is not None and unit == walker:
-            field = errand.field(board, ways)
+            _thin(board, unit, listed, errand.field(board, ways), keep, found, thorough=True)
         else:
             field = ways.to_aim(board, board.table.owner[unit], ways.gait(board, unit))
-        _thin(board, unit, listed, field, keep, found)
+            _thin(board, unit, listed, field, keep, found)
     return found
 
 
-def _thin(board: Board, unit: int, listed: list[Action], field: list[int], keep: int, found: list[Action]) -> None:
+def _thin(
+    board: Board,
+    unit: int,
+    listed: list[Action],
+    field: list[int],
+    keep: int,
+    found: list[Action],
+    thorough: bool = False,
+) -> None:
+    """Add the moves of one miniature to those found. `thorough`: also those that just put something down: there may be
+    something in the way where it must stop."""
     table, ground = board.table, board.ground
     seat = table.owner[unit]
     exits = table.exits[seat]
@@ -59,7 +69,7 @@ def _thin(board: Board, unit: int, listed: list[Action], field: list[int], keep:
         far = field[last] if type(last) is int else 999
         for item in path:
             if type(item) is not int:
-                if not _pointless(board, path):
+                if thorough or not _pointless(board, path):
                     deeds = tuple([item for item in path if type(item) is not int])
                     exchanges.setdefault(deeds, []).append((far, number, action))
                 break
