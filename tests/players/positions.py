@@ -66,3 +66,15 @@ hidden:
   B1 {second} naga
 turn: blue 3
 """
+
+# Two of the same strength.
+IDLE_COMBAT = """units:
+  blue mekanork c7
+  blue cleric e0
+  yellow naga b7
+  yellow cleric f11
+hands:
+  blue combat {hand}
+  yellow combat 0
+turn: blue 5
+"""

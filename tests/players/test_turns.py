@@ -4,6 +4,7 @@ import pytest
 from tests.players.positions import (
     FACE_DOWN_ROOMS,
     FINISH_THE_WOUNDED,
+    IDLE_COMBAT,
     OUT_OF_THE_FIRE,
     ROOMS,
     STOP_THE_RUNNER,
@@ -17,7 +18,9 @@ from quarterturn.engine.terms import HIDDEN
 from quarterturn.engine.view import view
 from quarterturn.notation import parse_cases
 from quarterturn.players import make
+from quarterturn.players.clock import Clock
 from quarterturn.players.judging import Judge
+from quarterturn.players.planning import Planner, Width
 from quarterturn.players.ways import Ways
 
 PLANNING = ("4", "5")  # the levels that plan whole turns
@@ -51,6 +54,16 @@ def test_a_runner_before_the_exit_is_stopped(level: str) -> None:
     state = played(STOP_THE_RUNNER, level).state
     cleric = state.table.named["cleric"][0]
     assert state.wounded >> cleric & 1
+
+
+def test_nobody_plans_a_combat_of_which_nothing_can_come() -> None:
+    """With one card more it is worth a thought."""
+    planned: list[bool] = []
+    for hand in ("0", "0 1"):
+        state = parse_cases("idle", ROOMS + IDLE_COMBAT.format(hand=hand))[0].begin().state
+        lines = Planner(Judge(Ways(0)), 0, Width(), Clock()).lines(state)
+        planned.append("fight" in {line.action[0] for line in lines if line.before is not None})
+    assert planned == [False, True]
 
 
 def test_a_wand_one_move_away_is_a_danger() -> None:

@@ -51,7 +51,7 @@ class Width:
 class Line:
     """A sequence of actions within a turn and where it leads."""
 
-    __slots__ = ("action", "before", "ends", "left", "open", "rank", "replied", "spent", "state", "value")
+    __slots__ = ("action", "alone", "before", "ends", "left", "open", "rank", "replied", "spent", "state", "value")
 
     def __init__(self, state: State, before: Line | None, action: Action, value: float, left: int, ends: bool) -> None:
         self.state, self.before, self.action = state, before, action
@@ -59,6 +59,7 @@ class Line:
         self.ends = ends  # because something comes to light
         self.open = not ends and left > 0  # whether more can be planned
         self.value = value + TEMPO * left if ends else value
+        self.alone = self.value  # before any reply is thought of
         self.rank = value + TEMPO * left
         self.replied: float | None = None  # what the other side's best reply changes, once it is known
         self.spent = 0  # of the Action card
@@ -176,7 +177,7 @@ class Planner:
         if kind in ATTACKS:
             fight = after.fight
             assert fight is not None
-            if fight.strength[0] - fight.strength[1] < HOPELESS:
+            if fight.strength[0] - fight.strength[1] < HOPELESS or _idle(after, fight):
                 return None
             return Line(after, line, action, self.combat_value(after), line.left - 1, True)
         value = self.judge.value(after, self.seat)
@@ -272,6 +273,12 @@ class Planner:
         if fight.namer >= 0:
             return -duel.mirrored().named()
         return duel.solution().value
+
+
+def _idle(state: State, fight: Fight) -> bool:
+    """Whether a combat is bound to change nothing: a tie, and nobody has a card but the one that comes back."""
+    attack, defence = fight.strength
+    return attack == defence and {hand_values(state.combat[seat]) for seat in fighters(fight)} == {(0,)}
 
 
 def own_hidden(state: State, seat: int, slot: int) -> int:

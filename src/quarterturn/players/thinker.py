@@ -24,6 +24,7 @@ from quarterturn.players.ways import Ways
 NOT_LOOKED_AT = 10_000.0  # puts lines whose reply is not known behind all others
 FIRST_TRY = 0.25  # how much of its usual budget a player that uses its time begins with; then twice as much, and so on
 STUCK = 0.5  # a turn that makes the position better by less leads nowhere
+LONG_FOR_TWO = 60  # turns after which a game of two has got stuck: almost all end before
 ERRAND_TURNS = 6  # of its own, for which a player keeps an errand
 ON_ERRANDS = Width(beam=30, each=10, keep=8, most=4000)  # how widely it looks then: there is little else to think of
 AGAIN = 0.33  # the share of the time after which twice as much can no longer be looked at
@@ -151,11 +152,11 @@ class Thinker:
             planner.width = self._skill.width
 
     def _find_errand(self, planner: Planner, state: State, lines: list[Line]) -> bool:
-        """Look for an errand where no turn makes anything better. Two alone never wait long for each other's moves."""
+        """Look for an errand where no turn makes anything better; two alone seldom wait long for each other's moves."""
         judge, seat = planner.judge, planner.seat
-        if state.table.seats == 2 or judge.errand is not None:
+        if judge.errand is not None or (state.table.seats == 2 and state.turn < LONG_FOR_TWO):
             return False
-        if lines[0].value > max([line.value for line in lines if line.before is None]) + STUCK:
+        if lines[0].alone > max([line.alone for line in lines if line.before is None]) + STUCK:
             return False
         seeks, runners = judge.seeks(state, seat), judge.runners(state, seat)
         judge.errand = Errands(judge.ways, state, seat, seeks, runners).shortest()
