@@ -203,7 +203,7 @@ class Ways:
                 around: list[Border] = []
                 for direction in range(4):
                     other = step[4 * square + direction]
-                    if other < 0 or _vacant(ground, square) or _vacant(ground, other):
+                    if other < 0 or _nothing(ground, square) or _nothing(ground, other):
                         continue
                     hard = max(edge[4 * square + direction], edge[4 * other + (direction ^ 2)])
                     around.append((other, hard, ACTION if face_down and slot_of[other] != slot_of[square] else 0))
@@ -211,10 +211,10 @@ class Ways:
         return found
 
 
-def _vacant(ground: Ground, square: int) -> bool:
-    """Whether a square lies in an empty shaft: no way leads through it (M-4)."""
+def _nothing(ground: Ground, square: int) -> bool:
+    """Whether there is neither room nor line: no way leads beside the plan, nor through an empty shaft (M-4)."""
     slot = ground.layout.slot_of[square]
-    return slot >= 0 and bool(ground.vacant >> slot & 1)
+    return bool(ground.vacant >> slot & 1) if slot >= 0 else ground.kind[square] == NOWHERE
 
 
 def _spread(into: list[list[Border]], places: Iterable[int], entry: list[int], how: int) -> list[int]:
