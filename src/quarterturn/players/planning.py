@@ -208,8 +208,8 @@ class Planner:
     # --- Reveals
 
     def light(self, state: State, slot: int) -> float:
-        """What revealing a room is likely to bring."""
-        if self.judge.foresees:
+        """What revealing a room is likely to bring; on an errand nobody shrinks from whom it may show."""
+        if self.judge.foresees and self.judge.errand is None:
             return REVEAL + self.judge.found(state, self.seat, slot)
         return REVEAL + FOUND * own_hidden(state, self.seat, slot)
 

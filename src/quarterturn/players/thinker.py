@@ -24,7 +24,7 @@ from quarterturn.players.ways import Ways
 NOT_LOOKED_AT = 10_000.0  # puts lines whose reply is not known behind all others
 FIRST_TRY = 0.25  # how much of its usual budget a player that uses its time begins with; then twice as much, and so on
 STUCK = 0.5  # a turn that makes the position better by less leads nowhere
-LONG_FOR_TWO = 60  # turns after which a game of two has got stuck: almost all end before
+LONG_FOR_TWO = 60  # turns, before which almost all games of two end
 ERRAND_TURNS = 6  # of its own, for which a player keeps an errand
 ON_ERRANDS = Width(beam=30, each=10, keep=8, most=4000)  # how widely it looks then: there is little else to think of
 AGAIN = 0.33  # the share of the time after which twice as much can no longer be looked at
@@ -152,9 +152,10 @@ class Thinker:
             planner.width = self._skill.width
 
     def _find_errand(self, planner: Planner, state: State, lines: list[Line]) -> bool:
-        """Look for an errand where no turn makes anything better; two alone seldom wait long for each other's moves."""
-        judge, seat = planner.judge, planner.seat
-        if judge.errand is not None or (state.table.seats == 2 and state.turn < LONG_FOR_TWO):
+        """Look for an errand where no turn makes anything better. Of two alone each waits for the other's moves with
+        good reason, unless there is nothing to do at all or the game has become long."""
+        judge, seat, idle = planner.judge, planner.seat, lines[0].before is None
+        if judge.errand is not None or (state.table.seats == 2 and not idle and state.turn < LONG_FOR_TWO):
             return False
         if lines[0].alone > max([line.alone for line in lines if line.before is None]) + STUCK:
             return False
