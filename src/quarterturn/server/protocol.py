@@ -273,7 +273,7 @@ class SeatInfo(Wire):
 class ClockView(Wire):
     """OPT-TIMER: seconds left for whom, as of now; None = no clock runs."""
 
-    seat: int
+    seats: list[int]
     seconds: float
     what: Literal["turn", "placing", "joining", "combat"]
 

@@ -372,7 +372,7 @@ event-scored-treasure = { $a } scores { $b } for the Treasure.
 event-resigned = { $a } resigns.
 event-draw-offered = { $a } offers a draw.
 event-draw-accepted = { $a } accepts the draw.
-event-timeout = Out of time.
+event-timeout = { $a }: out of time.
 over-win =
     { $n ->
         [one] { $who } wins

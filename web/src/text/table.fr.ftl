@@ -372,7 +372,7 @@ event-scored-treasure = { $a } marque { $b } pour le Trésor.
 event-resigned = { $a } abandonne.
 event-draw-offered = { $a } propose la nulle.
 event-draw-accepted = { $a } accepte la nulle.
-event-timeout = Temps écoulé.
+event-timeout = { $a } : temps écoulé.
 over-win =
     { $n ->
         [one] { $who } gagne
