@@ -173,6 +173,9 @@ pick-object = Objects
 pair = Pair { $n }
 
 combat = Combat
+attacks-you = You attack
+defends-you = You defend
+combat-won-you = You win the fight
 attacks =
     { $n ->
         [one] { $who } attacks

@@ -173,6 +173,9 @@ pick-object = Objets
 pair = Paire { $n }
 
 combat = Combat
+attacks-you = Vous attaquez
+defends-you = Vous défendez
+combat-won-you = Vous remportez le combat
 attacks =
     { $n ->
         [one] { $who } attaque
