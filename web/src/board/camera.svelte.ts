@@ -5,6 +5,8 @@ const SLOP = 9; // px
 const MAX = 6; // times the whole board
 export const FINGER = 36; // px: a square one can well touch
 const CLOSE = 9; // squares in sight when one looks at a room
+const EDGE = 8; // px around a board that is larger than the screen
+const BUTTON = 52; // px, the same around one with an overview
 const TWICE = 320; // ms between two taps that mean one thing
 
 export class Camera {
@@ -60,11 +62,15 @@ export class Camera {
     this.pan(px < margin ? margin - px : px > width - margin ? width - margin - px : 0, py < margin ? margin - py : py > height - margin ? height - margin - py : 0);
   }
 
-  /** Keep the board in sight: centred while it fits, else never with a gap at its edge. */
+  /**
+   * Keep the board in sight: centred while it fits, else with next to no gap at its edge. Where there is a button for the
+   * overview the gap is as wide as that: nothing lies under it that could not be moved away.
+   */
   private hold(): void {
     const { width, height, columns, rows } = this.box;
-    this.x = within(this.x, width - columns * this.unit);
-    this.y = within(this.y, height - rows * this.unit);
+    const gap = this.large ? BUTTON : EDGE;
+    this.x = within(this.x, width - columns * this.unit, gap);
+    this.y = within(this.y, height - rows * this.unit, gap);
   }
 
   pan(dx: number, dy: number): void {
@@ -94,8 +100,8 @@ export class Camera {
   }
 }
 
-function within(value: number, room: number): number {
-  return room >= 0 ? room / 2 : Math.min(8, Math.max(room - 8, value));
+function within(value: number, room: number, gap: number): number {
+  return room >= 0 ? room / 2 : Math.min(gap, Math.max(room - gap, value));
 }
 
 interface Touched {
