@@ -43,6 +43,7 @@ off-board = off the board
 token-named = { $colour } { $name }
 wounded-named = wounded { $who }
 square-one = { $square }: { $who }
+square-about = { $kind }: { $about }
 square-carrier = { $square }: { $who }, carries { $what }
 square = Square
 

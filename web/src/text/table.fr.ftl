@@ -43,6 +43,7 @@ off-board = hors du plateau
 token-named = { $name } ({ $colour })
 wounded-named = { $who }, à terre
 square-one = { $square } : { $who }
+square-about = { $kind } : { $about }
 square-carrier = { $square } : { $who }, porte { $what }
 square = Case
 
