@@ -71,7 +71,7 @@ def test_an_attack_is_shown_with_both_sums_before_it_is_done(invite: Invite) -> 
 
 def test_on_a_small_phone_the_board_stays_in_sight(invite: Invite) -> None:
     ada = invite(**SMALL)
-    ada.sit(ada.make("me", "computer", record=FIGHT, timer=600)["id"])
+    ada.sit(ada.make("me", "computer", record=FIGHT)["id"])
     expect(scene(ada)).to_contain_text("Choose your Combat card")
     for shown in ("to be chosen", "turned over"):
         box, board = scene(ada).bounding_box(), ada.board.bounding_box()
@@ -79,6 +79,7 @@ def test_on_a_small_phone_the_board_stays_in_sight(invite: Invite) -> None:
         assert board is not None
         assert box["height"] < board["height"] / 2, shown
         assert_nothing_sticks_out(ada)
+        expect(ada.button("Menu", exact=True)).to_be_in_viewport(ratio=1)
         if shown == "to be chosen":
             ada.acted(scene(ada).get_by_role("button", name="+4").click)
             expect(scene(ada).get_by_role("status")).to_be_visible()

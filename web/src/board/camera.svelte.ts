@@ -124,13 +124,15 @@ export function gestures(touched: Touched) {
   let drawn: number[] = [];
   let timer = 0;
   let spread = 0;
-  let last = { x: 0, y: 0, at: -TWICE };
+  let last = { x: 0, y: 0, square: -1, at: -TWICE };
 
   /** A press that was none of the others. */
   function tapped(event: PointerEvent, { square, x, y }: { square: number; x: number; y: number }): void {
-    const twice = event.timeStamp - last.at < TWICE && Math.hypot(x - last.x, y - last.y) < 3 * SLOP;
-    last = { x, y, at: event.timeStamp };
-    if (!touched.nearer(x, y, event.pointerType === 'touch', twice)) touched.tap(square, x, y);
+    const finger = event.pointerType === 'touch';
+    const same = finger ? Math.hypot(x - last.x, y - last.y) < 3 * SLOP : square === last.square; // a mouse is exact
+    const twice = event.timeStamp - last.at < TWICE && same;
+    last = { x, y, square, at: event.timeStamp };
+    if (!touched.nearer(x, y, finger, twice)) touched.tap(square, x, y);
   }
 
   function distance(): { span: number; x: number; y: number } {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Camera } from '../src/board/camera.svelte';
+import { Camera, gestures } from '../src/board/camera.svelte';
 import { Plan } from '../src/board/geometry';
 import { Stage } from '../src/board/stage.svelte';
 import type { PlanFact, SeatView } from '../src/protocol/messages';
@@ -29,5 +29,34 @@ describe('the camera', () => {
   it('leaves room for a button beside a large board, and next to none beside another', () => {
     expect(corner(390, 22)).toBe(52);
     expect(corner(390, 10)).toBe(8);
+  });
+});
+
+describe('two taps', () => {
+  const UNIT = 20; // px
+  /** Whether the second of two presses, 100 ms apart, meant to come nearer. */
+  function twice(pointerType: string, far: number): boolean {
+    const told: boolean[] = [];
+    const none = () => {};
+    const hand = gestures({
+      camera: new Camera(),
+      square: (x) => Math.floor(x / UNIT),
+      rect: () => new DOMRect(),
+      tap: none, hold: none, hover: none, draw: none,
+      nearer: (_x, _y, _finger, again) => told.push(again) > 1,
+      mayDraw: () => false,
+    });
+    for (const [clientX, timeStamp] of [[10, 1000], [10 + far, 1100]]) {
+      const event = { button: 0, pointerId: 1, pointerType, clientX, clientY: 0, timeStamp, currentTarget: { setPointerCapture: none } } as unknown as PointerEvent;
+      hand.down(event);
+      hand.up(event);
+    }
+    return told[1]!;
+  }
+
+  it('are one thing on one square; of a finger also close to it', () => {
+    expect([twice('mouse', 2), twice('touch', 2)]).toEqual([true, true]);
+    expect([twice('mouse', UNIT), twice('touch', UNIT)]).toEqual([false, true]);
+    expect(twice('touch', 2 * UNIT)).toBe(false);
   });
 });
