@@ -30,6 +30,16 @@ describe('the camera', () => {
     expect(corner(390, 22)).toBe(52);
     expect(corner(390, 10)).toBe(8);
   });
+
+  it('goes on showing all of the board when the sheet below it changes', () => {
+    const camera = new Camera();
+    const fit = (height: number) => camera.fit(390, height, 17, 40, true);
+    fit(600);
+    expect(camera.unit * 17).toBeCloseTo(386); // as wide as the screen
+    camera.reset();
+    fit(500);
+    expect(camera.unit * 40).toBeCloseTo(488); // as high
+  });
 });
 
 describe('two taps', () => {

@@ -18,6 +18,7 @@ export class Camera {
   private base = 40;
   private box = { width: 0, height: 0, columns: 1, rows: 1 };
   private own = true; // the zoom is still ours to choose
+  private all = false; // the whole board was asked for
 
   /** Show the whole board; on small upright screens rather its whole width, to be moved up and down. */
   fit(width: number, height: number, columns: number, rows: number, cover = false): void {
@@ -28,7 +29,7 @@ export class Camera {
     this.base = Math.max(8, Math.min((width - margin) / columns, (height - margin) / rows));
     const first = cover ? Math.min(MAX, Math.max(1, (width - 4) / columns / this.base)) : 1;
     this.whole = this.base * first;
-    if (this.own) this.zoom = first;
+    if (this.own) this.zoom = this.all ? 1 : first;
     else this.zoom = Math.min(MAX, Math.max(1, this.unit / this.base)); // squares keep their size when the sheet grows
     this.unit = this.base * this.zoom;
     this.hold();
@@ -82,7 +83,7 @@ export class Camera {
   /** Zoom by a factor about a point of the viewport. */
   zoomBy(factor: number, x = this.box.width / 2, y = this.box.height / 2): void {
     const zoom = Math.min(MAX, Math.max(1, this.zoom * factor));
-    this.own = false;
+    this.own = this.all = false;
     const ratio = zoom / this.zoom;
     this.zoom = zoom;
     this.unit = this.base * zoom;
@@ -93,7 +94,7 @@ export class Camera {
 
   /** The whole board again. */
   reset(): void {
-    this.own = true;
+    this.own = this.all = true;
     this.zoom = 1;
     this.unit = this.base;
     this.hold();
