@@ -615,6 +615,7 @@ class TableSummary(Wire):
     turn: int
     score: list[int]
     changed: float
+    invited: int | None = None  # the seat to which the link leads that was asked with
 
 
 class Lobby(Wire):

@@ -274,6 +274,7 @@ export interface TableSummary {
   turn: number;
   score: number[];
   changed: number;
+  invited: number | null;
 }
 export interface SeatInfo {
   seat: number;
