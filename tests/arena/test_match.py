@@ -142,6 +142,8 @@ def test_options_of_the_table_and_a_french_report(arena: Arena, place: Path) -> 
     done = arena(*match, *options, "--language", "fr")
     assert "gagnées " in done.stdout.splitlines()[-1]
     assert "Fins de partie" in done.stdout
+    assert re.search(r"\d,\d+ s\b", done.stdout)
+    assert not re.search(r"\d\.\d", done.stdout), "numbers have a decimal comma"
     record = (place / "m" / "game-00001.qt").read_text(encoding="utf-8")
     assert "memory-aid: on\nhandicap: blue 6\n" in record
     assert json.loads((place / "m" / "match.json").read_text(encoding="utf-8"))["options"]

@@ -6,7 +6,7 @@ from math import log10, sqrt
 import pytest
 
 from quarterturn.arena.ratings import ELO, bradley_terry, wilson
-from quarterturn.arena.saying import percent, share
+from quarterturn.arena.saying import percent, share, speaker
 from quarterturn.arena.tally import Record
 
 
@@ -31,9 +31,11 @@ def test_no_games_say_nothing() -> None:
 
 
 def test_shares_in_words() -> None:
-    assert share(Record(196, 1, 3)) == "98.3 % [95.3-99.4]"
-    assert share(Record(200, 0, 0)) == "100.0 % [98.1-100.0]"
-    assert [percent(value) for value in (0.0, 0.9825, 0.0005, 1.0)] == ["0.0", "98.3", "0.1", "100.0"]
+    english, french = speaker("en"), speaker("fr")
+    assert share(Record(196, 1, 3), english) == "98.3 % [95.3-99.4]"
+    assert share(Record(196, 1, 3), french) == "98,3 % [95,3-99,4]"
+    assert share(Record(200, 0, 0), english) == "100.0 % [98.1-100.0]"
+    assert [percent(value, english) for value in (0.0, 0.9825, 0.0005, 1.0)] == ["0.0", "98.3", "0.1", "100.0"]
 
 
 def test_two_players_have_the_elo_difference_of_their_odds() -> None:

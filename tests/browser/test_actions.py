@@ -246,3 +246,15 @@ def test_nothing_stays_selected_when_the_turn_passes(desk: Person) -> None:
     desk.acted(desk.button("End turn").click)
     expect(desk.page.get_by_role("region", name="Cleric")).to_have_count(0)
     expect(desk.heading).to_have_text("Play an Action card")
+
+
+def test_a_second_tap_lets_go_even_where_one_could_come_back_with_something(desk: Person) -> None:
+    begin(desk, Case("", X, "blue naga f2, yellow colossus c9", "", "", "", more="objects:\n  blue bow g2\n").record)
+    naga = next(token for token in desk.view["tokens"] if token["name"] == "naga")
+    assert any(option["action"][2][-1] == naga["square"] for option in desk.options("move"))
+    desk.tap("f2")
+    expect(desk.page.get_by_role("region", name="Naga")).to_be_visible()
+    desk.tap("f2")
+    expect(desk.page.get_by_role("region", name="Naga")).to_have_count(0)
+    expect(desk.page.get_by_role("region", name="Planned")).to_have_count(0)
+    assert desk.seq == 0

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
 from tests.browser.positions import FIGHT, MIDDLE
+from tests.browser.test_phone import SMALL, assert_nothing_sticks_out
 
 
 def scene(person: Person) -> Locator:
@@ -35,9 +36,9 @@ def test_a_reload_in_the_middle_of_a_combat(invite: Invite) -> None:
     expect(scene(bob)).to_contain_text("Choose your Combat card")
     assert_card_unknown(bob)
     bob.acted(scene(bob).get_by_role("button", name="+3").click)
-    for person in (ada, bob):  # 2 + 4 against 1 + 3
+    for person, told in ((ada, "You win the fight"), (bob, re.compile("wins the fight"))):  # 2 + 4 against 1 + 3
         person.up_to(bob.seq)
-        expect(scene(person)).to_contain_text("wins the fight")
+        expect(scene(person).get_by_role("status")).to_have_text(told)
         expect(scene(person).locator(".total")).to_have_text(["6", "4"])
         scene(person).get_by_role("button", name="Go on").click()
         expect(scene(person)).to_have_count(0)
@@ -66,3 +67,19 @@ def test_an_attack_is_shown_with_both_sums_before_it_is_done(invite: Invite) -> 
     assert ada.seq == 0
     ada.acted(planned.get_by_role("button", name="Attack").click)
     expect(scene(ada)).to_be_visible()
+
+
+def test_on_a_small_phone_the_board_stays_in_sight(invite: Invite) -> None:
+    ada = invite(**SMALL)
+    ada.sit(ada.make("me", "computer", record=FIGHT)["id"])
+    expect(scene(ada)).to_contain_text("Choose your Combat card")
+    for shown in ("to be chosen", "turned over"):
+        box, board = scene(ada).bounding_box(), ada.board.bounding_box()
+        assert box is not None
+        assert board is not None
+        assert box["height"] < board["height"] / 2, shown
+        assert_nothing_sticks_out(ada)
+        expect(ada.button("Menu", exact=True)).to_be_in_viewport(ratio=1)
+        if shown == "to be chosen":
+            ada.acted(scene(ada).get_by_role("button", name="+4").click)
+            expect(scene(ada).get_by_role("status")).to_be_visible()

@@ -98,8 +98,11 @@ def test_one_person_and_three_computers_from_the_set_up_on(invite: Invite) -> No
     middle = (place["y"] + 2) * ada.table["plan"]["width"] + place["x"] + 2
     ada.acted(lambda: ada.tap(middle))
     assert ada.view["face_down"][slot][0] == 1
+    expect(ada.page.get_by_role("region", name="Square")).to_have_count(0)
     ada.until(lambda: ada.wanted == "hide", "my next token to hide")
     ada.button("Do it for me").click()
+    ada.until(lambda: ada.view["turn"] > 0, "everything hidden")
+    assert not [text for text in ada.heard if '"type":"refused"' in text], "every token was hidden in its turn"
     come_to_turn(ada)
     for _ in range(2):
         expect(players(ada).first).to_have_attribute("aria-current", "step")
@@ -189,6 +192,18 @@ def test_a_large_board_on_a_phone(invite: Invite) -> None:
     ada.button("Come nearer").tap()
     ada.until(lambda: unit(ada) >= FINGER, "a closer look by the button")
     assert_nothing_sticks_out(ada)
+
+
+def test_a_phone_shows_it_all_while_others_play(invite: Invite) -> None:
+    ada = invite(**PHONE)
+    ada.sit(table(ada, "multi-4", "me", "computer", "computer", "computer", quick=True)["id"])
+    come_to_turn(ada)
+    ada.acted(ada.button(f"Action card {ada.options('card')[0]['action'][1]}", exact=True).tap)
+    ada.button("Come nearer").tap()
+    ada.until(lambda: unit(ada) >= FINGER, "a closer look")
+    ada.acted(ada.button("End turn").tap)
+    ada.until(lambda: unit(ada) < FINGER, "the whole board")
+    expect(ada.button("Come nearer")).to_be_visible()
 
 
 def test_a_second_click_and_the_wheel_come_nearer(invite: Invite) -> None:

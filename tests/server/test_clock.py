@@ -1,5 +1,6 @@
 """OPT-TIMER: the server's clock ends turns, and hurries the other player where the rules say so."""
 
+import asyncio
 import sqlite3
 import time
 from pathlib import Path
@@ -9,7 +10,7 @@ from tests.server.playing import Person, Socket, by_chance, house_of, play, runn
 
 from quarterturn.engine.state import FIGHT, PUT, State
 from quarterturn.notation import parse_action, parse_record
-from quarterturn.server.clock import Running, runs
+from quarterturn.server.clock import Clock, Running, runs
 
 
 def test_a_turn_ends_where_it_stands_when_time_is_out(tmp_path: Path) -> None:
@@ -23,7 +24,7 @@ def test_a_turn_ends_where_it_stands_when_time_is_out(tmp_path: Path) -> None:
             assert 0.5 < time.monotonic() - began < 5
             assert update["line"]["text"] == "timeout"
             assert both.view["active"] == 1 - first
-            assert update["clock"]["seat"] == 1 - first
+            assert update["clock"]["seats"] == [1 - first]
             assert update["clock"]["what"] == "turn"
 
 
@@ -56,7 +57,7 @@ def test_the_other_has_little_time_to_place_and_to_defend(tmp_path: Path) -> Non
             _expect_timeout(both, "placing")
             assert both.view["placing"]["placer"] == both.view["active"]
             clock = both.catch_up()["clock"]  # the revealer's own time goes on: the other's was not taken from it
-            assert (clock["what"], clock["seat"]) == ("turn", both.view["active"])
+            assert (clock["what"], clock["seats"]) == ("turn", [both.view["active"]])
             assert 500 < clock["seconds"] <= 600
 
             def defender_is_late() -> bool:
@@ -147,12 +148,54 @@ turn: red 5
 
 def test_who_is_asked_to_join_has_a_time_of_his_own() -> None:
     game = parse_record("crowd", CROWD)
-    assert runs(game.state) == Running("joining", 1)
+    assert runs(game.state) == Running("joining", (1,))
     for text, running_now in (
-        ("green join attacker", Running("turn", 3)),
-        ("red combat +1", Running("combat", 1)),
-        ("green combat +1", Running("combat", 0)),
+        ("green join attacker", Running("turn", (3,))),
+        ("red combat +1", Running("combat", (0, 1))),
+        ("green combat +1", Running("combat", (0,))),
     ):
         seat, action = parse_action(game.state, text)
         game.apply(action, seat)
         assert runs(game.state) == running_now
+
+
+async def _never() -> None:
+    raise AssertionError("nobody's time was out")
+
+
+def test_all_who_owe_a_card_have_the_same_time(tmp_path: Path) -> None:
+    game = parse_record("crowd", CROWD)
+
+    def play_on(text: str) -> State:
+        seat, action = parse_action(game.state, text)
+        game.apply(action, seat)
+        return game.state
+
+    async def follow() -> None:
+        clock = Clock(settings_for(tmp_path), 120, _never)
+        play_on("green join attacker")
+        clock.follow(play_on("red combat +1"))
+        began, ends = clock.view(), clock.ends
+        assert began is not None
+        assert (began.what, began.seats) == ("combat", [0, 1])
+        clock.follow(play_on("green combat +1"))
+        left = clock.view()
+        assert left is not None
+        assert left.seats == [0]
+        assert clock.ends == ends, "who is late gains nothing by another's answer"
+        clock.stop()
+
+    asyncio.run(follow())
+
+
+def test_it_is_said_whose_time_ran_out(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path, short_time=0.2)) as client:
+        ada = Person(client)
+        record = CROWD + "> green join attacker\n"
+        made = ada.table("me", "here", "here", "here", game="m-6", record=record, timer=600)
+        with ada.at(made["id"]) as all_four:
+            assert all_four.act(3, text="combat +1")["clock"]["seats"] == [0, 1]
+            update = all_four.until(lambda m: m["type"] == "update" and "timeout" in m["line"]["text"])
+            told = {event["kind"]: event["data"] for event in update["line"]["events"]}
+            assert told["timeout"] == [[0, 1]]
+            assert "cards" in told, "all of them have played now"

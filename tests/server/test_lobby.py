@@ -41,7 +41,16 @@ def test_an_invitation_tells_the_game_and_who_sits_where(client: TestClient) -> 
     told = bob.get(f"/api/tables/{made['id']}").json()
     assert (told["game"], told["status"], told["yours"]) == ("prison-1", "waiting", [])
     assert [seat["kind"] for seat in told["seats"]] == ["person", "open"]
+    assert told["invited"] is None
     assert bob.get("/api/tables/nowhere").status_code == 404
+
+
+def test_an_invitation_tells_which_seat_it_is_for(client: TestClient) -> None:
+    ada, bob = Person(client), Person(client)
+    made = ada.table("me", "link", "link", game="multi-3")
+    tokens = {seat: link.split("?token=")[1] for seat, link in made["seat_links"].items()}
+    for token, seat in ((tokens["1"], 1), (tokens["2"], 2), ("nothing", None)):
+        assert bob.get(f"/api/tables/{made['id']}", token=token).json()["invited"] == seat
 
 
 def test_a_new_name_reaches_the_seats(client: TestClient) -> None:

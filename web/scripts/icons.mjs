@@ -1,4 +1,4 @@
-// Writes src/icons/tokens.ts, ui.ts and first.ts (only the icons we use, from @iconify-json/game-icons) and CREDITS.md.
+// Writes src/icons/tokens.ts, ui.ts, later.ts and first.ts (only the icons we use, from @iconify-json/game-icons) and CREDITS.md.
 // To add one: name it here, then `npm run icons`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -30,14 +30,13 @@ const TOKENS = {
   treasure: 'open-treasure-chest',
 };
 
+// At the table from the beginning.
 const UI = {
   move: 'walking-boot',
   jump: 'jump-across',
   'turn-right': 'clockwise-rotation',
   'turn-left': 'anticlockwise-rotation',
   gear: 'cog',
-  pit: 'hole',
-  gate: 'gate',
   wall: 'brick-wall',
   fight: 'crossed-swords',
   shoot: 'high-shot',
@@ -47,39 +46,41 @@ const UI = {
   break: 'hammer-break',
   unlock: 'unlocking',
   lock: 'padlock',
-  fly: 'feathered-wing',
-  take: 'grab',
-  drop: 'drop-weapon',
-  trade: 'trade',
-  exit: 'exit-door',
   reveal: 'magnifying-glass',
   card: 'card-play',
+  hint: 'light-bulb',
+  clock: 'hourglass',
+  rules: 'rule-book',
+  help: 'help',
+  person: 'person',
+  chat: 'talk',
+  flag: 'flag-objective',
+  'sound-on': 'sound-on',
+  'sound-off': 'sound-off',
+};
+
+// In what opens later (menu, lessons, the end of a game) and on other pages.
+const LATER = {
+  pit: 'hole',
+  gate: 'gate',
+  fly: 'feathered-wing',
+  take: 'grab',
+  exit: 'exit-door',
   cards: 'card-random',
   wounded: 'bleeding-wound',
   dead: 'tombstone',
   trophy: 'trophy-cup',
-  hint: 'light-bulb',
-  clock: 'hourglass',
-  rules: 'rule-book',
   learn: 'graduate-cap',
-  info: 'info',
-  help: 'help',
-  person: 'person',
   people: 'three-friends',
   computer: 'vintage-robot',
   link: 'linked-rings',
   watch: 'eyeball',
-  chat: 'talk',
-  flag: 'flag-objective',
   handshake: 'shaking-hands',
   dice: 'perspective-dice-six-faces-random',
   maze: 'maze',
   save: 'save',
   load: 'load',
-  'sound-on': 'sound-on',
-  'sound-off': 'sound-off',
   yes: 'check-mark',
-  no: 'cancel',
   home: 'house',
 };
 
@@ -137,11 +138,12 @@ const FIRST = [
   ...['fight', 'learn', 'maze', 'load', 'turn-right', 'cards', 'people', 'person', 'link', 'watch', 'dice'],
   ...['mekanork', 'naga', 'wizard', 'banshee', 'colossus', 'key', 'rope'],
 ];
-const every = { ...TOKENS, ...UI };
+const every = { ...TOKENS, ...UI, ...LATER };
 
 const at = (name) => new URL(`../src/icons/${name}`, import.meta.url);
 writeFileSync(at('tokens.ts'), made(TOKENS, 'tokens'));
 writeFileSync(at('ui.ts'), made(UI, 'ui'));
+writeFileSync(at('later.ts'), made(LATER, 'later'));
 writeFileSync(at('first.ts'), made(Object.fromEntries(FIRST.map((name) => [name, every[name]])), 'first'));
 
 const credits = Object.entries(every)
@@ -160,4 +162,4 @@ Made by \`npm run icons\`.
 ${credits}
 `,
 );
-console.log(`${Object.keys(TOKENS).length} token icons, ${Object.keys(UI).length} others`);
+console.log(`${Object.keys(TOKENS).length} token icons, ${Object.keys({ ...UI, ...LATER }).length} others`);

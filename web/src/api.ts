@@ -73,7 +73,7 @@ export const api = {
   lobby: () => asMyself<Lobby>('GET', '/api/tables'),
   quick: (level: string) => asMyself<TableLinks>('POST', '/api/quick', { level }),
   create: (table: NewTable) => asMyself<TableLinks>('POST', '/api/tables', table),
-  table: (id: string) => asMyself<TableSummary>('GET', `/api/tables/${encodeURIComponent(id)}`),
+  table: (id: string, token = '') => asMyself<TableSummary>('GET', `/api/tables/${encodeURIComponent(id)}?token=${encodeURIComponent(token)}`),
   join: (id: string, token: string) => asMyself<Joined>('POST', `/api/tables/${encodeURIComponent(id)}/join`, token ? { token } : {}),
   position: (id: string, upto: number) => asMyself<RecordText>('GET', `/api/tables/${encodeURIComponent(id)}/position?upto=${upto}`),
   graph: (id: string) => once<Graph>(`/api/tables/${encodeURIComponent(id)}/graph`),

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ICON_NAMES } from '../src/icons';
+import { later } from '../src/icons/later';
+import { tokens } from '../src/icons/tokens';
+import { ui } from '../src/icons/ui';
 import { hintFor, hintsFor, lessonOf, LESSONS, nextLesson, type Seen } from '../src/learn/lessons';
 import type { EventView, SeatView } from '../src/protocol/messages';
 
 const rules = readFileSync(`${import.meta.dirname}/../../src/quarterturn/content/texts/rules.en.txt`, 'utf-8');
-const icons = new Set(ICON_NAMES);
+const icons = new Set(Object.keys({ ...tokens, ...ui, ...later }));
 
 function seen(view: Partial<SeatView> = {}, events: EventView[] = []): Seen {
   const whole = {

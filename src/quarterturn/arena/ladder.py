@@ -186,7 +186,7 @@ def _line(cells: Sequence[object]) -> str:
 def _row(rung: Rung) -> list[object]:
     record, pace, sums = rung.sums.players[0], rung.sums.pace[0], rung.sums
     return [
-        " v ".join(rung.match.labels), record.won, record.drawn, record.lost, share(record),
+        " v ".join(rung.match.labels), record.won, record.drawn, record.lost, share(record, speaker("en")),
         f"{sums.turns / sums.games:.0f}", f"{pace.total / max(1, pace.decisions):.0f} ms",
         f"{pace.longest / 1000:.1f} s", f"{pace.longest_turn / 1000:.1f} s",
     ]  # fmt: skip

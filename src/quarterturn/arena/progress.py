@@ -66,7 +66,7 @@ class Reporter:
             self._write(self._line())
 
     def _standing(self) -> str:
-        return f"{self.match.labels[0]}: {share(self.sums.players[0])}"
+        return f"{self.match.labels[0]}: {share(self.sums.players[0], self.say)}"
 
     def _line(self) -> str:
         left = (monotonic() - self.begun) / self.fresh * (self.games - self.sums.games)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from quarterturn.arena.match import Match
 from quarterturn.arena.outcome import NOBODY, Outcome, Pace
 from quarterturn.arena.ratings import bradley_terry
-from quarterturn.arena.saying import Say, share
+from quarterturn.arena.saying import Say, decimal, share
 from quarterturn.arena.tally import Tally, tally
 from quarterturn.content.texts import name
 
@@ -20,7 +20,7 @@ def report(match: Match, outcomes: Sequence[Outcome], say: Say, language: str) -
     sums = tally(match.players, match.seats, outcomes)
     lines = [*_players(match, sums, say), ""]
     if len(match.players) > 2:
-        lines += [*_pairs(match, sums), ""]
+        lines += [*_pairs(match, sums, say), ""]
     lines += _ends(match, sums, say, language)
     lines += _failures(match, outcomes, say, language)
     lines += [say("method"), "", summary(match, sums, say)]
@@ -33,7 +33,7 @@ def summary(match: Match, sums: Tally, say: Say) -> str:
     record = sums.players[0]
     return say(
         "summary", first=first, others=", ".join(others), game=match.game, won=record.won, drawn=record.drawn,
-        lost=record.lost, games=record.games, share=share(record),
+        lost=record.lost, games=record.games, share=share(record, say),
     )  # fmt: skip
 
 
@@ -43,17 +43,21 @@ def _players(match: Match, sums: Tally, say: Say) -> list[str]:
     for player, label in enumerate(match.labels):
         record, pace = sums.players[player], sums.pace[player]
         rows.append([
-            label, str(record.won), str(record.drawn), str(record.lost), share(record),
-            f"{ratings[player]:+.0f} ± {errors[player]:.0f}", _mean(pace), _seconds(pace.longest),
-            _seconds(pace.longest_turn), str(sums.forfeits[player]),
+            label, str(record.won), str(record.drawn), str(record.lost), share(record, say),
+            f"{ratings[player]:+.0f} ± {errors[player]:.0f}", _mean(pace, say),
+            _seconds(pace.longest, say), _seconds(pace.longest_turn, say), str(sums.forfeits[player]),
         ])  # fmt: skip
     return aligned(rows)
 
 
-def _pairs(match: Match, sums: Tally) -> list[str]:
+def _pairs(match: Match, sums: Tally, say: Say) -> list[str]:
     labels = match.labels
     rows = [
-        [f"{labels[a]} v {labels[b]}", f"+{record.won} ={record.drawn} -{record.lost}", share(record)]
+        [
+            f"{labels[a]} {say('versus')} {labels[b]}",
+            f"+{record.won} ={record.drawn} -{record.lost}",
+            share(record, say),
+        ]
         for (a, b), record in sums.pairs.items()
     ]
     return aligned(rows)
@@ -64,8 +68,8 @@ def _ends(match: Match, sums: Tally, say: Say, language: str) -> list[str]:
         return []
     ends = ", ".join(f"{say(f'ended:{how}')} {count}" for how, count in sums.ends.most_common())
     colours = [name(seat.colour, language) for seat in match.definition.seats]
-    seats = ", ".join(f"{colour} {share(record)}" for colour, record in zip(colours, sums.seats, strict=True))
-    turns, decisions = f"{sums.turns / sums.games:.1f}", f"{sums.decisions / sums.games:.0f}"
+    seats = ", ".join(f"{colour} {share(record, say)}" for colour, record in zip(colours, sums.seats, strict=True))
+    turns, decisions = decimal(sums.turns / sums.games, 1, say), f"{sums.decisions / sums.games:.0f}"
     return [say("ends", ends=ends), say("length", turns=turns, decisions=decisions), say("seats", seats=seats)]
 
 
@@ -98,9 +102,9 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def _mean(pace: Pace) -> str:
-    return f"{pace.total / pace.decisions:.1f} ms" if pace.decisions else "-"
+def _mean(pace: Pace, say: Say) -> str:
+    return f"{decimal(pace.total / pace.decisions, 1, say)} ms" if pace.decisions else "-"
 
 
-def _seconds(milliseconds: float) -> str:
-    return f"{milliseconds / 1000:.2f} s"
+def _seconds(milliseconds: float, say: Say) -> str:
+    return f"{decimal(milliseconds / 1000, 2, say)} s"

@@ -18,12 +18,17 @@ def speaker(language: str) -> Say:
     return say
 
 
-def percent(share: float) -> str:
+def decimal(value: float, places: int, say: Say) -> str:
+    """With the decimal mark of the language."""
+    return f"{value:.{places}f}".replace(".", say("decimal-mark"))
+
+
+def percent(share: float, say: Say) -> str:
     """With one decimal; halves are rounded up, as people do."""
-    return f"{floor(1000 * share + 0.5 + 1e-9) / 10:.1f}"
+    return decimal(floor(1000 * share + 0.5 + 1e-9) / 10, 1, say)
 
 
-def share(record: Record) -> str:
+def share(record: Record, say: Say) -> str:
     """`98.3 % [95.3-99.4]`"""
     low, high = record.interval
-    return f"{percent(record.share)} % [{percent(low)}-{percent(high)}]"
+    return f"{percent(record.share, say)} % [{percent(low, say)}-{percent(high, say)}]"

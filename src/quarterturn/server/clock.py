@@ -19,21 +19,21 @@ class Running(NamedTuple):
     """Whose time runs, and for what."""
 
     what: What
-    seat: int
+    seats: tuple[int, ...]
 
 
 def runs(state: State) -> Running | None:
     """Whose time runs now: the active player's, unless another must place or answer an attack."""
-    active = Running("turn", state.seat)
+    active = Running("turn", (state.seat,))
     if state.phase == PUT and state.placing is not None and state.placing.placer != state.seat:
-        return Running("placing", state.placing.placer)
+        return Running("placing", (state.placing.placer,))
     if state.phase == JOIN and state.fight is not None:
-        return Running("joining", state.fight.asked)
+        return Running("joining", (state.fight.asked,))
     if state.phase == NAME and state.fight is not None and state.fight.namer != state.seat:
-        return Running("combat", state.fight.namer)
+        return Running("combat", (state.fight.namer,))
     if state.phase == FIGHT and state.fight is not None:
         late = awaited(state.fight)
-        return active if state.seat in late else Running("combat", late[-1])
+        return active if state.seat in late else Running("combat", tuple(late))
     return active if state.phase in (CARD, ACT, PUT, NAME) else None
 
 
@@ -63,7 +63,9 @@ class Clock:
         now = None if paused or state.result is not None else runs(state)
         if now is None or now.what == "turn":
             self._start(now, self.left)
-        elif now != self.running:
+        elif self.running is not None and self.running.what == now.what and set(now.seats) <= set(self.running.seats):
+            self.running = now  # one of them has answered; the time of the others goes on
+        else:
             self._start(now, self.settings.join_time if now.what == "joining" else self.settings.short_time)
 
     def _start(self, running: Running | None, seconds: float) -> None:
@@ -97,4 +99,4 @@ class Clock:
         if not self.seconds or self.running is None:
             return None
         left = max(0.0, self.ends - time.monotonic())
-        return p.ClockView(seat=self.running.seat, seconds=round(left, 2), what=self.running.what)
+        return p.ClockView(seats=list(self.running.seats), seconds=round(left, 2), what=self.running.what)

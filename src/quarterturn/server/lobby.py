@@ -125,7 +125,7 @@ async def lobby(house: TheHouse, player: Who) -> p.Lobby:
     )
 
 
-def _summary(house: House, row: TableRow, player: str) -> p.TableSummary:
+def _summary(house: House, row: TableRow, player: str, invited: int | None = None) -> p.TableSummary:
     yours = [seat.seat for seat in row.seats if seat.player == player and seat.kind == "person"]
     facts = row.summary or {}
     definition = house.collection.games.get(row.game)
@@ -135,7 +135,7 @@ def _summary(house: House, row: TableRow, player: str) -> p.TableSummary:
         id=row.id, game=row.game, status=row.status, yours=yours, changed=row.changed,
         seats=[telling.seat_info(seat, colours[seat.seat], live) for seat in row.seats],
         your_turn=row.status != "over" and bool(set(yours) & set(facts.get("waiting", []))),
-        turn=facts.get("turn", 0), score=facts.get("score", []),
+        turn=facts.get("turn", 0), score=facts.get("score", []), invited=invited,
     )  # fmt: skip
 
 
@@ -161,9 +161,12 @@ def _links(table: LiveTable) -> p.TableLinks:
 
 
 @router.get("/tables/{table_id}")
-async def summary(house: TheHouse, table: TheTable, player: Who) -> p.TableSummary:
-    """What an invitation tells: the game and who sits where."""
-    return _summary(house, table.row, player)
+async def summary(
+    house: TheHouse, table: TheTable, player: Who, token: Annotated[str, Query(max_length=100)] = ""
+) -> p.TableSummary:
+    """What an invitation tells: the game, who sits where, and which seat it is for."""
+    seat = manners.invited(table, token) if token else None
+    return _summary(house, table.row, player, seat.seat if seat else None)
 
 
 @router.post("/tables/{table_id}/join")

@@ -36,12 +36,17 @@ def _offered(table: LiveTable, player: str, token: str | None) -> SeatRow:
         if not free:
             raise Refuse("not yours", "there is no seat that is open to everybody")
         return free[0]
-    found = [seat for seat in table.row.seats if same(seat.token, token)]
-    if not found:
+    found = invited(table, token)
+    if found is None:
         raise Refuse("not yours", "this link leads to no seat")
-    if found[0].kind != "open" and found[0].player != player:
+    if found.kind != "open" and found.player != player:
         raise Refuse("not yours", "somebody has taken this seat already")
-    return found[0]
+    return found
+
+
+def invited(table: LiveTable, token: str) -> SeatRow | None:
+    """The seat a secret link leads to."""
+    return next((seat for seat in table.row.seats if same(seat.token, token)), None)
 
 
 async def change_seat(table: LiveTable, player: str, name: str, wish: p.SeatChange) -> None:

@@ -273,7 +273,7 @@ class SeatInfo(Wire):
 class ClockView(Wire):
     """OPT-TIMER: seconds left for whom, as of now; None = no clock runs."""
 
-    seat: int
+    seats: list[int]
     seconds: float
     what: Literal["turn", "placing", "joining", "combat"]
 
@@ -615,6 +615,7 @@ class TableSummary(Wire):
     turn: int
     score: list[int]
     changed: float
+    invited: int | None = None  # the seat to which the link leads that was asked with
 
 
 class Lobby(Wire):

@@ -319,7 +319,7 @@ class LiveTable:
     async def _time_out(self) -> None:
         async with self.lock:
             while self.clock.out and not self.game.over and self.clock.running is not None:
-                await self._do(self.clock.running.seat, ("timeout",))
+                await self._do(self.clock.running.seats[0], ("timeout",))
 
     # --- Computer players
 

@@ -12,7 +12,7 @@ from quarterturn.terminal.words import Words
 
 # For each kind of event what its parts are: seat, token, square, slot, number, or the variant of the text.
 PARTS: dict[str, tuple[str, ...]] = {
-    "resigned": ("seat",), "draw-offered": ("seat",), "draw-accepted": ("seat",), "timeout": ("number",),
+    "resigned": ("seat",), "draw-offered": ("seat",), "draw-accepted": ("seat",), "timeout": ("seats",),
     "gate": ("token", "square", "square", "gate"), "phase": ("variant",), "picked": ("seat", "variant", "pick"),
     "picked-up": ("token", "token", "square"), "fell": ("token", "square"), "dropped": ("token", "token", "square"),
     "gave": ("token", "token", "token"), "took": ("token", "token", "token"),
@@ -102,6 +102,9 @@ def _part(part: str, value: object, state: State, words: Words) -> str:
     if part == "tokens":
         assert isinstance(value, tuple)
         return ", ".join(words.token(state, token) for token in value) or words("nothing")
+    if part == "seats":
+        assert isinstance(value, tuple)
+        return ", ".join(words.seat(state, seat) for seat in value)
     if part == "doors":
         assert isinstance(value, tuple)
         return _doors(value, state, words)

@@ -5,6 +5,8 @@ const SLOP = 9; // px
 const MAX = 6; // times the whole board
 export const FINGER = 36; // px: a square one can well touch
 const CLOSE = 9; // squares in sight when one looks at a room
+const EDGE = 8; // px around a board that is larger than the screen
+const BUTTON = 52; // px, the same around one with an overview
 const TWICE = 320; // ms between two taps that mean one thing
 
 export class Camera {
@@ -16,6 +18,7 @@ export class Camera {
   private base = 40;
   private box = { width: 0, height: 0, columns: 1, rows: 1 };
   private own = true; // the zoom is still ours to choose
+  private all = false; // the whole board was asked for
 
   /** Show the whole board; on small upright screens rather its whole width, to be moved up and down. */
   fit(width: number, height: number, columns: number, rows: number, cover = false): void {
@@ -26,7 +29,7 @@ export class Camera {
     this.base = Math.max(8, Math.min((width - margin) / columns, (height - margin) / rows));
     const first = cover ? Math.min(MAX, Math.max(1, (width - 4) / columns / this.base)) : 1;
     this.whole = this.base * first;
-    if (this.own) this.zoom = first;
+    if (this.own) this.zoom = this.all ? 1 : first;
     else this.zoom = Math.min(MAX, Math.max(1, this.unit / this.base)); // squares keep their size when the sheet grows
     this.unit = this.base * this.zoom;
     this.hold();
@@ -60,11 +63,15 @@ export class Camera {
     this.pan(px < margin ? margin - px : px > width - margin ? width - margin - px : 0, py < margin ? margin - py : py > height - margin ? height - margin - py : 0);
   }
 
-  /** Keep the board in sight: centred while it fits, else never with a gap at its edge. */
+  /**
+   * Keep the board in sight: centred while it fits, else with next to no gap at its edge. Where there is a button for the
+   * overview the gap is as wide as that: nothing lies under it that could not be moved away.
+   */
   private hold(): void {
     const { width, height, columns, rows } = this.box;
-    this.x = within(this.x, width - columns * this.unit);
-    this.y = within(this.y, height - rows * this.unit);
+    const gap = this.large ? BUTTON : EDGE;
+    this.x = within(this.x, width - columns * this.unit, gap);
+    this.y = within(this.y, height - rows * this.unit, gap);
   }
 
   pan(dx: number, dy: number): void {
@@ -76,7 +83,7 @@ export class Camera {
   /** Zoom by a factor about a point of the viewport. */
   zoomBy(factor: number, x = this.box.width / 2, y = this.box.height / 2): void {
     const zoom = Math.min(MAX, Math.max(1, this.zoom * factor));
-    this.own = false;
+    this.own = this.all = false;
     const ratio = zoom / this.zoom;
     this.zoom = zoom;
     this.unit = this.base * zoom;
@@ -87,15 +94,15 @@ export class Camera {
 
   /** The whole board again. */
   reset(): void {
-    this.own = true;
+    this.own = this.all = true;
     this.zoom = 1;
     this.unit = this.base;
     this.hold();
   }
 }
 
-function within(value: number, room: number): number {
-  return room >= 0 ? room / 2 : Math.min(8, Math.max(room - 8, value));
+function within(value: number, room: number, gap: number): number {
+  return room >= 0 ? room / 2 : Math.min(gap, Math.max(room - gap, value));
 }
 
 interface Touched {
@@ -118,13 +125,15 @@ export function gestures(touched: Touched) {
   let drawn: number[] = [];
   let timer = 0;
   let spread = 0;
-  let last = { x: 0, y: 0, at: -TWICE };
+  let last = { x: 0, y: 0, square: -1, at: -TWICE };
 
   /** A press that was none of the others. */
   function tapped(event: PointerEvent, { square, x, y }: { square: number; x: number; y: number }): void {
-    const twice = event.timeStamp - last.at < TWICE && Math.hypot(x - last.x, y - last.y) < 3 * SLOP;
-    last = { x, y, at: event.timeStamp };
-    if (!touched.nearer(x, y, event.pointerType === 'touch', twice)) touched.tap(square, x, y);
+    const finger = event.pointerType === 'touch';
+    const same = finger ? Math.hypot(x - last.x, y - last.y) < 3 * SLOP : square === last.square; // a mouse is exact
+    const twice = event.timeStamp - last.at < TWICE && same;
+    last = { x, y, square, at: event.timeStamp };
+    if (!touched.nearer(x, y, finger, twice)) touched.tap(square, x, y);
   }
 
   function distance(): { span: number; x: number; y: number } {

@@ -38,8 +38,8 @@ export class Stage {
   /** Play events after all that is playing, then show the view. */
   play(events: EventView[], after: SeatView, done: () => void = () => {}): Promise<void> {
     this.waiting++;
+    this.playing = true; // from now on, or somebody would act on a view that is already over
     this.chain = this.chain.then(async () => {
-      this.playing = true;
       for (const event of events) {
         try {
           await this.onEvent(event);

@@ -59,7 +59,7 @@ export interface ChatMessage {
  * OPT-TIMER: seconds left for whom, as of now; None = no clock runs.
  */
 export interface ClockView {
-  seat: number;
+  seats: number[];
   seconds: number;
   what: 'turn' | 'placing' | 'joining' | 'combat';
 }
@@ -274,6 +274,7 @@ export interface TableSummary {
   turn: number;
   score: number[];
   changed: number;
+  invited: number | null;
 }
 export interface SeatInfo {
   seat: number;

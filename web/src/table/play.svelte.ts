@@ -200,8 +200,9 @@ export class Play {
       table.stage.hurry();
       return;
     }
-    this.looked = square;
     const view = this.view;
+    const placing = this.phase === 'team' || this.phase === 'hide' || this.phase === 'put';
+    this.looked = placing ? null : square; // where something is put down, nothing is explained: the sheet stays as it is
     if (!view || table.awaiting) return;
     if (this.phase === 'act') this.tapActing(square, side, view);
     else if (this.phase === 'team') this.tapTeam(square, view);
@@ -232,6 +233,7 @@ export class Play {
     }
     this.pending = null;
     this.drawn = [];
+    if (here && here.id === this.selected && !this.wished.length) return this.select(null);
     if (this.selected !== null) {
       const help = here?.seat === view.seat ? this.help(here) : [];
       const ends = endingOn(choices, square, this.wished).filter((option) => !help.length || plain(option));
@@ -244,10 +246,7 @@ export class Play {
         return;
       }
     }
-    if (here && here.seat === view.seat) {
-      this.select(this.selected === here.id ? null : here.id);
-      return;
-    }
+    if (here && here.seat === view.seat) return this.select(here.id);
     if (this.selected !== null) return this.askWhy(square, here, view);
     this.inspected = here?.id ?? this.at(square)[0]?.id ?? null;
   }

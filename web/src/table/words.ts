@@ -5,10 +5,10 @@ import { nameOf } from '../text/game.svelte';
 import { has, t, text } from '../text/index.svelte';
 import { type Deed, kindOf, readMove } from './options';
 
-type Part = 'seat' | 'token' | 'square' | 'slot' | 'number' | 'variant' | 'gate' | 'pick' | 'skip' | 'tokens' | 'card' | 'hand';
+type Part = 'seat' | 'token' | 'square' | 'slot' | 'number' | 'variant' | 'gate' | 'pick' | 'skip' | 'tokens' | 'card' | 'hand' | 'seats';
 
 const PARTS: Record<string, Part[]> = {
-  resigned: ['seat'], 'draw-offered': ['seat'], 'draw-accepted': ['seat'], timeout: ['number'],
+  resigned: ['seat'], 'draw-offered': ['seat'], 'draw-accepted': ['seat'], timeout: ['seats'],
   gate: ['token', 'square', 'square', 'gate'], phase: ['variant'], picked: ['seat', 'variant', 'pick'],
   'picked-up': ['token', 'token', 'square'], fell: ['token', 'square'], dropped: ['token', 'token', 'square'],
   gave: ['token', 'token', 'token'], took: ['token', 'token', 'token'], traded: ['token', 'token', 'token', 'token'],
@@ -24,6 +24,10 @@ const PARTS: Record<string, Part[]> = {
   rescued: ['token'], turn: ['seat'], 'cards-back': ['seat'], wounded: ['token'], 'teams-shown': [],
 };
 const GATES = ['closed', 'open', 'broken'];
+
+function listed(names: string[]): string {
+  return new Intl.ListFormat(text.language).format(names);
+}
 
 export class Words {
   private readonly byId: Map<number, TokenView>;
@@ -136,6 +140,7 @@ export class Words {
 
   private part(part: Part, value: unknown): string {
     if (part === 'tokens') return (value as number[]).map((id) => this.token(id)).join(', ') || t('log-nothing');
+    if (part === 'seats') return listed((value as number[]).map((seat) => this.colour(seat)));
     if (part === 'hand') return (value as number[]).map((card) => `+${card}`).join(' ');
     if (value === null || value === undefined) return part === 'card' ? t('log-no-card') : t('log-something');
     if (part === 'pick') return typeof value === 'number' ? String(value) : nameOf(String(value));
@@ -168,7 +173,7 @@ export class Words {
 
   /** Several seats in words: `Blue and Yellow`. */
   seats(seats: readonly number[]): string {
-    return new Intl.ListFormat(text.language).format(seats.map((seat) => this.seat(seat)));
+    return listed(seats.map((seat) => this.seat(seat)));
   }
 
   result(winners: number[], how: string): string {

@@ -38,6 +38,12 @@ export function has(key: string): boolean {
   return bundle.hasMessage(key);
 }
 
+/** What a computer player is called; one that has no text goes by its plain name. */
+export function levelName(level: string): string {
+  const key = `level-${level}`;
+  return has(key) ? t(key) : level;
+}
+
 async function load(language: Language): Promise<FluentBundle> {
   const made = new FluentBundle(language, { useIsolating: false });
   const texts = await Promise.all([...wanted].map((part) => files[language][`./${part}.${language}.ftl`]?.() ?? ''));

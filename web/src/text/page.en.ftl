@@ -53,6 +53,7 @@ against = against
 computer = Computer
 someone = Someone
 seat-open = free seat
+seat-invited = your seat
 turn-number = turn { $n }
 state-your-turn = Your turn
 state-playing = Their turn

@@ -53,6 +53,7 @@ against = contre
 computer = Ordinateur
 someone = Quelqu’un
 seat-open = place libre
+seat-invited = votre place
 turn-number = tour { $n }
 state-your-turn = À vous de jouer
 state-playing = À l’adversaire

@@ -43,6 +43,7 @@ off-board = off the board
 token-named = { $colour } { $name }
 wounded-named = wounded { $who }
 square-one = { $square }: { $who }
+square-about = { $kind }: { $about }
 square-carrier = { $square }: { $who }, carries { $what }
 square = Square
 
@@ -173,6 +174,9 @@ pick-object = Objects
 pair = Pair { $n }
 
 combat = Combat
+attacks-you = You attack
+defends-you = You defend
+combat-won-you = You win the fight
 attacks =
     { $n ->
         [one] { $who } attacks
@@ -372,7 +376,7 @@ event-scored-treasure = { $a } scores { $b } for the Treasure.
 event-resigned = { $a } resigns.
 event-draw-offered = { $a } offers a draw.
 event-draw-accepted = { $a } accepts the draw.
-event-timeout = Out of time.
+event-timeout = { $a }: out of time.
 over-win =
     { $n ->
         [one] { $who } wins

@@ -43,6 +43,7 @@ off-board = hors du plateau
 token-named = { $name } ({ $colour })
 wounded-named = { $who }, à terre
 square-one = { $square } : { $who }
+square-about = { $kind } : { $about }
 square-carrier = { $square } : { $who }, porte { $what }
 square = Case
 
@@ -173,6 +174,9 @@ pick-object = Objets
 pair = Paire { $n }
 
 combat = Combat
+attacks-you = Vous attaquez
+defends-you = Vous défendez
+combat-won-you = Vous remportez le combat
 attacks =
     { $n ->
         [one] { $who } attaque
@@ -372,7 +376,7 @@ event-scored-treasure = { $a } marque { $b } pour le Trésor.
 event-resigned = { $a } abandonne.
 event-draw-offered = { $a } propose la nulle.
 event-draw-accepted = { $a } accepte la nulle.
-event-timeout = Temps écoulé.
+event-timeout = { $a } : temps écoulé.
 over-win =
     { $n ->
         [one] { $who } gagne

@@ -85,19 +85,29 @@ def check_timeout(state: State, _seat: int, _action: Action) -> None:
 def perform_timeout(state: State, seat: int, action: Action, events: list[Event]) -> None:
     """Out of time: the waiting decision is taken as OPT-TIMER says, or the turn ends where it stands."""
     check_timeout(state, seat, action)
-    events.append(("timeout", state.phase))
+    late = _late(state)
+    events.append(("timeout", tuple(late)))
     if state.phase == PUT:
         reveal.place_for_other(state, events)
     elif state.phase == JOIN:
-        assert state.fight is not None
-        join.perform(state, state.fight.asked, ("join", None), events)
+        join.perform(state, late[0], ("join", None), events)
     elif state.phase == NAME:
-        assert state.fight is not None
-        fights.perform_name(state, state.fight.namer, ("name", None), events)
+        fights.perform_name(state, late[0], ("name", None), events)
     elif state.phase == FIGHT:
-        assert state.fight is not None
-        late = fights.awaited(state.fight)
-        for player in [other for other in late if other != state.seat] or late:  # the active one has his turn's time
+        for player in late:
             fights.perform_combat(state, player, ("combat", fights.playable(state, player)[0]), events)
     else:
         end_turn(state, events)
+
+
+def _late(state: State) -> list[int]:
+    """Whose time is out. Of those who owe a Combat card the active one comes last: he has his turn's time."""
+    if state.phase == PUT and state.placing is not None:
+        return [state.placing.placer]
+    fight = state.fight
+    if fight is None:
+        return [state.seat]
+    if state.phase == FIGHT:
+        owing = fights.awaited(fight)
+        return [other for other in owing if other != state.seat] or owing
+    return [fight.asked if state.phase == JOIN else fight.namer]

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { first } from '../src/icons/first';
+import { later } from '../src/icons/later';
+import { tokens } from '../src/icons/tokens';
+import { ui } from '../src/icons/ui';
+
+const SOURCE = `${import.meta.dirname}/../src`;
+const AT_ONCE = { ...tokens, ...ui };
+const SETS: Record<string, Record<string, string>> = { FirstIcon: first, Icon: AT_ONCE, AnyIcon: { ...AT_ONCE, ...later } };
+
+const users = readdirSync(SOURCE, { recursive: true, encoding: 'utf-8' }).flatMap((file) => {
+  const text = file.endsWith('.svelte') ? readFileSync(`${SOURCE}/${file}`, 'utf-8') : '';
+  const set = /import Icon from '\.\.\/icons\/(\w+)\.svelte'/.exec(text)?.[1];
+  return set ? [[file, set, text] as const] : [];
+});
+
+test.each(users)('%s has the icons it names, from %s', (_, set, text) => {
+  const named = [...text.matchAll(/<Icon name=(?:"([a-z-]+)"|\{([^}]*)\})/g)];
+  const given = named.flatMap(([, plain, code]) => (plain ? [plain] : [...code!.matchAll(/[?:] '([a-z-]+)'/g)].map((found) => found[1]!)));
+  expect(given.filter((name) => !(name in SETS[set]!))).toEqual([]);
+});
+
+test('no icon comes both at once and later', () => {
+  expect(Object.keys(later).filter((name) => name in AT_ONCE)).toEqual([]);
+});
