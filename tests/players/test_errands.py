@@ -113,6 +113,10 @@ def test_nobody_walks_beside_the_plan() -> None:
     assert Errands(Ways(0), game.state, 0, LEAVE, [game.state.table.named["troll"][0]]).shortest() is None
 
 
+def test_who_regenerates_far_from_the_exit_is_no_farther_from_it_than_before() -> None:
+    assert play_on(pyramid("troll* i0", 3), "4", 1).wounded == 0
+
+
 LAST_OF_BLUE = "  blue troll u14\n  green goblin c3\n  yellow cleric d1\n  red cleric b5\n"
 
 

@@ -43,6 +43,7 @@ LENGTH = 0.4  # what each action is worth by which the own race to the last poin
 UNSEEN_ACTIONS = 7.0  # how far those are taken to be from the exit that still lie face down
 FOREMOST = 0.5  # how much of what the enemies have is the foremost one's, where there are several
 HURT_ACTIONS = 12.0  # the same for the wounded
+MENDING = 2.0  # of these, what it takes at least to heal somebody
 LONGEST = 60.0
 STAYING = -1.5  # a character far from the exit is no use in itself: a point in hand is worth more than one at the door
 STRENGTH = 0.25  # per point of its combat value
@@ -121,7 +122,8 @@ class Cast:
         self.has_prize = definition.prize is not None
         self.fighting = bool(definition.combat_cards)
         # Of two sides one always has a way; where there are more, points may be needed that only combat brings.
-        self.feuds = table.seats > 2 and self.fighting and (definition.kills_score or definition.wounds_score)
+        self.several = table.seats > 2
+        self.feuds = self.several and self.fighting and (definition.kills_score or definition.wounds_score)
         self.kill = POINT if definition.kills_score else 1.0
         self.wound = WOUND + POINT if definition.wounds_score else WOUND  # what a wound costs
         self.goals = [goals(table, seat) for seat in range(table.seats)]
@@ -232,7 +234,7 @@ class Judge:
                 worths[unit] = value = self.wounded(board, unit, cast)
                 total += value
                 hurt += 1
-                race.append((HURT_ACTIONS, worth))
+                race.append((self.mending(board, unit) if cast.several else HURT_ACTIONS, worth))
                 continue
             healer = healer or cast.heals[unit]
             how, staying = cast.gait[unit], cast.staying[unit]
@@ -261,6 +263,12 @@ class Judge:
         if cast.feuds:
             total -= self.shortage(state, seat)
         return total - LENGTH * self.length(race, table.target - points(state, seat)) + self.lures(board, seat, cast)
+
+    def mending(self, board: Board, unit: int) -> float:
+        """How far a wounded is from the exit: no nearer than it will be when it can walk again."""
+        half = self.ways.to_aim(board, board.table.owner[unit], self.ways.gait(board, unit))[board.state.where[unit]]
+        on_foot = ACTIONS[min(board.table.movement[unit], 9)][min(half, FARTHEST - 1)]
+        return max(HURT_ACTIONS, MENDING + on_foot)
 
     def missing(self, state: State, seat: int) -> int:
         """The points a side lacks even if all its characters leave, where they can be fought for."""
