@@ -78,3 +78,20 @@ hands:
   yellow combat 0
 turn: blue 5
 """
+
+# Blue sees nothing but enemies behind the rooms before it.
+NOTHING_BUT_ENEMIES = """game: prison
+rooms:
+  40b 39b
+  ?39a ?40a
+units:
+  blue cleric e0
+  blue telepath f0
+  blue naga g0
+  blue wizard d0
+  yellow cleric f7
+hidden:
+  A1 yellow naga, yellow colossus, yellow banshee
+  B1 yellow mekanork, yellow wizard, yellow telepath
+turn: blue card
+"""

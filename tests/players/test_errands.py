@@ -13,6 +13,7 @@ from quarterturn.engine.terms import GONE, OUT
 from quarterturn.engine.view import view
 from quarterturn.notation import parse_action, parse_cases
 from quarterturn.players import make
+from quarterturn.players.clock import Clock
 from quarterturn.players.errands import LEAVE, Errands
 from quarterturn.players.judging import Judge
 from quarterturn.players.ways import Ways
@@ -89,7 +90,7 @@ def test_what_lies_on_the_gear_is_taken_away() -> None:
 def test_a_wounded_enemy_on_the_gear_is_driven_away() -> None:
     """Nobody scores for that, and green would be rid of a burden: it is done for what follows."""
     state, ways = pyramid("troll m18\n  green wizard* n18", 3).state, Ways(0)
-    errand = Errands(ways, state, 0, LEAVE, [state.table.named["troll"][0]]).shortest()
+    errand = Errands(ways, state, 0, LEAVE, [state.table.named["troll"][0]], Clock()).shortest()
     assert errand is not None
     before = errand.left(Board(state), ways)
     state.where[state.table.named["wizard"][0]] = GONE
@@ -101,16 +102,18 @@ def test_a_room_is_turned_though_the_gear_lies_far_from_the_way_out() -> None:
     """The Cleric stands as near as it can get; it must turn its back on the exit to come to a gear."""
     game = pyramid("cleric r12", 3)
     judge = Judge(Ways(0))
-    errand = Errands(judge.ways, game.state, 0, LEAVE, judge.runners(game.state, 0)).shortest()
+    errand = Errands(judge.ways, game.state, 0, LEAVE, judge.runners(game.state, 0), Clock()).shortest()
     assert errand is not None
     assert errand.turner == errand.runner
+    no_time = Clock(0.0)
+    assert Errands(judge.ways, game.state, 0, LEAVE, judge.runners(game.state, 0), no_time).shortest() is None
     assert play_on(game, "4", 60).result == (0,)
 
 
 def test_nobody_walks_beside_the_plan() -> None:
     """Two squares with walls all around and nothing above them: there is no errand from here."""
     game = pyramid("troll s15", 3)
-    assert Errands(Ways(0), game.state, 0, LEAVE, [game.state.table.named["troll"][0]]).shortest() is None
+    assert Errands(Ways(0), game.state, 0, LEAVE, [game.state.table.named["troll"][0]], Clock()).shortest() is None
 
 
 def test_who_regenerates_far_from_the_exit_is_no_farther_from_it_than_before() -> None:

@@ -5,6 +5,7 @@ from tests.players.positions import (
     FACE_DOWN_ROOMS,
     FINISH_THE_WOUNDED,
     IDLE_COMBAT,
+    NOTHING_BUT_ENEMIES,
     OUT_OF_THE_FIRE,
     ROOMS,
     STOP_THE_RUNNER,
@@ -64,6 +65,17 @@ def test_nobody_plans_a_combat_of_which_nothing_can_come() -> None:
         lines = Planner(Judge(Ways(0)), 0, Width(), Clock()).lines(state)
         planned.append("fight" in {line.action[0] for line in lines if line.before is not None})
     assert planned == [False, True]
+
+
+def test_two_players_do_not_wait_for_ever_before_a_room_of_enemies() -> None:
+    """Yellow only passes; sooner or later blue must find out who is there."""
+    game = parse_cases("waiting", NOTHING_BUT_ENEMIES)[0].begin()
+    player = make("5", 1)
+    before = game.state.revealed
+    while game.state.revealed == before and game.state.turn < 10:
+        seat, legal = game.state.seat, game.legal()
+        game.apply(player.decide(view(game.state, 0, recall=True), legal) if seat == 0 else legal[0], seat)
+    assert game.state.revealed != before
 
 
 def test_a_wand_one_move_away_is_a_danger() -> None:

@@ -15,9 +15,11 @@ from quarterturn.engine.board import Board
 from quarterturn.engine.scoring import turn_room
 from quarterturn.engine.state import State
 from quarterturn.engine.terms import GEAR, OUT
+from quarterturn.players.clock import Clock
 from quarterturn.players.ways import ACTION, NO_WAY, Ways, aims
 
 QUARTERS = 3  # a room is turned at most so often for it
+ENOUGH = 0.7  # the share of a decision's time after which what was found must do
 TO_CLEAR = 3 * ACTION  # what it counts for that somebody must be driven from the goal
 
 
@@ -114,8 +116,9 @@ def gears(board: Board, slot: int) -> frozenset[int]:
 class Errands:
     """Looks for the shortest errand of a seat."""
 
-    def __init__(self, ways: Ways, state: State, seat: int, seeks: int, runners: Sequence[int]) -> None:
+    def __init__(self, ways: Ways, state: State, seat: int, seeks: int, runners: Sequence[int], clock: Clock) -> None:
         self.ways, self.state, self.seat, self.seeks, self.runners = ways, state, seat, seeks, runners
+        self.clock = clock
         self.team = [unit for unit in state.table.teams[seat] if able(state, unit)]
         self.best: Errand | None = None
 
@@ -125,7 +128,8 @@ class Errands:
             if firm:
                 self._consider(self.state, 0, firm)
             for slot in range(len(self.state.rooms)):
-                self._turn_from(slot, firm)
+                if self.clock.spent() < ENOUGH:
+                    self._turn_from(slot, firm)
             if self.best is not None:
                 break
         return self.best if self.best is not None and self.best.length else None

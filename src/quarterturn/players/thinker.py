@@ -25,6 +25,7 @@ NOT_LOOKED_AT = 10_000.0  # puts lines whose reply is not known behind all other
 FIRST_TRY = 0.25  # how much of its usual budget a player that uses its time begins with; then twice as much, and so on
 STUCK = 0.5  # a turn that makes the position better by less leads nowhere
 LONG_FOR_TWO = 60  # turns, before which almost all games of two end
+IN_TIME = 0.5  # the share of a decision's time after which no errand is looked for
 ERRAND_TURNS = 6  # of its own, for which a player keeps an errand
 ON_ERRANDS = Width(beam=30, each=10, keep=8, most=4000)  # how widely it looks then: there is little else to think of
 AGAIN = 0.33  # the share of the time after which twice as much can no longer be looked at
@@ -159,8 +160,10 @@ class Thinker:
             return False
         if lines[0].alone > max([line.alone for line in lines if line.before is None]) + STUCK:
             return False
+        if self._clock.spent() > IN_TIME:
+            return False
         seeks, runners = judge.seeks(state, seat), judge.runners(state, seat)
-        judge.errand = Errands(judge.ways, state, seat, seeks, runners).shortest()
+        judge.errand = Errands(judge.ways, state, seat, seeks, runners, self._clock).shortest()
         self._errand_until = state.turn + ERRAND_TURNS * state.table.seats
         return judge.errand is not None
 
