@@ -146,11 +146,8 @@ class Board:
 
     def attachable(self, pit: int) -> bool:
         """Whether a Rope may come onto a pit now (PIT-4); ropes in a mover's hand must be off the board first."""
-        holds = 0
-        for near in self.ground.near[pit]:
-            if self.ground.kind[near] != PIT or self.has_rope(near):
-                holds += 1
-        return holds >= 2
+        roped = [near for near in self.ground.near[pit] if self.ground.kind[near] == PIT and self.has_rope(near)]
+        return self.ground.firm_beside(pit) + len(roped) >= 2
 
     def end_problem(self, unit: int, square: int, load: int | None, rule: str) -> Refusal | None:
         """Why `unit`, carrying `load`, may not end an action of `rule` on a square, if so. Its old square is free."""

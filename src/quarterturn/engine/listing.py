@@ -164,7 +164,7 @@ class Moves:
 
     def _way(self, hands: Hands, bit: int) -> list[Any]:
         """The path to a square with some hands, found from its end."""
-        squares, near = self.patch.squares, self.patch.near
+        patch = self.patch
         way: list[Any] = []
         layers = self._layers(hands, bit)
         step = hands.since
@@ -188,9 +188,9 @@ class Moves:
                 break
             else:
                 where = place(bit)
-                way.append(squares[where])
+                way.append(patch.squares[where])
                 step -= 1
-                found = near[where] & layers[step - hands.since] & ~self.exits
+                found = patch.beside(where) & layers[step - hands.since] & ~self.exits
                 bit = found & -found
         way.reverse()
         return way
@@ -215,7 +215,7 @@ class Moves:
         found = known.get(id(hands))
         if found is not None:
             return found
-        squares, near = self.patch.squares, self.patch.near
+        patch = self.patch
         found = known[id(hands)] = {}
         if hands.before is None:
             found[1] = ()
@@ -235,8 +235,8 @@ class Moves:
                 rest ^= bit
                 if bit not in found:
                     where = place(bit)
-                    came = near[where] & entered
-                    found[bit] = (*found[came & -came], squares[where])
+                    came = patch.beside(where) & entered
+                    found[bit] = (*found[came & -came], patch.squares[where])
             entered = layer & ~self.exits
         return found
 

@@ -11,14 +11,14 @@ from typing import Final
 from quarterturn.engine.board import Board
 from quarterturn.engine.listing import Drop, Hands, Moves, Opening
 from quarterturn.engine.native import mypyc_attr
-from quarterturn.engine.space.patch import BESIDE, BITS, FAR, Patch, place
+from quarterturn.engine.space.patch import FAR, WAYS_TO_PIT, Patch, place
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GONE, NOBODY, PIT
 
 Tokens = tuple[int, ...]
 Lying = tuple[Tokens, Tokens]  # the objects and the wounded on a square; more than one for a while
 
 FRESH: Final = -2  # in place of a token just put down: nothing at all has been done yet
-SHELVES: Final = 32  # for the hands of a mover, so that the same ones are found again quickly
+SHELVES: Final = 8  # for the hands of a mover, so that the same ones are found again quickly
 
 # What has been put down elsewhere is one number: for each token 11 bits for itself and 13 for its square, the lowest
 # pair first. A move that rearranges more than two tokens has a long number, which is no harm.
@@ -86,7 +86,7 @@ class Reach:
         self.crosses = CROSSES_PITS in abilities
         self.start = board.state.where[unit]
         self.patch = patch
-        self.exits = patch.those_of(table.exits[self.seat])
+        self.exits = patch.along(table.exits[self.seat])
         self.pits = patch.pits & ~self.exits
         carried = board.carried(unit)
         self.load = NOBODY if carried is None else carried
@@ -115,11 +115,13 @@ class Reach:
         stand = blocked = own = foreign = climbers = 0
         for token in table.characters:
             square = where[token]
-            number = numbers[square] if square >= 0 else FAR
-            if number >= BESIDE:
+            if square < 0:
                 continue
-            bit = BITS[number]
-            if not bit & around:
+            number: int = numbers[square]
+            if number == FAR:
+                continue
+            bit = 1 << number & around
+            if not bit:
                 continue
             foe = foes[owner[token]]
             if wounded >> token & 1:
@@ -136,7 +138,7 @@ class Reach:
         things = self._look_for_things(climbers)
         self.blocked = blocked
         if table.closed[seat]:  # lines it may not enter (M-1, M-5)
-            self.blocked |= self.patch.those_of(table.closed[seat])
+            self.blocked |= self.patch.along(table.closed[seat])
         self.goods = things | own
         self.not_free = stand | foreign | (own & things)
         self.not_loaded = stand | foreign | own | things
@@ -148,10 +150,12 @@ class Reach:
         things = roped = 0
         for token in table.objects:
             square = where[token]
-            number = numbers[square] if square >= 0 else FAR
-            if number >= BESIDE:
+            if square < 0:
                 continue
-            bit = BITS[number] & around
+            number: int = numbers[square]
+            if number == FAR:
+                continue
+            bit = 1 << number & around
             things |= bit
             if self.pits & bit and token in table.ropes:
                 roped |= bit
@@ -188,10 +192,13 @@ class Reach:
     def take_up(self, hands: Hands) -> None:
         """Begin a walk with new hands: work out where it may go and end."""
         self.note(hands)
-        hands.over = self.lies_too_much(hands)
+        before = hands.before
+        if len(hands.things) > 1 or len(hands.hurts) > 1 or (before is not None and before.over):
+            hands.over = self.lies_too_much(hands)
         footing, hanging = self.footing, self.hanging
-        if hands.held != NOBODY and hands.held in self.table.ropes:
-            footing, hanging = self.holds(hands)
+        if self.pits and hands.held != NOBODY and hands.held in self.table.ropes:
+            hanging = self.holds(hands)
+            footing = self.pits if self.flies else hanging
         hands.passing = ~(self.blocked | (self.pits & ~footing))
         if hands.held == NOBODY:
             barred = (self.not_free | self.goods) & ~hands.emptied | hands.changed
@@ -235,19 +242,16 @@ class Reach:
             one = one.beside
         return one
 
-    def holds(self, hands: Hands) -> tuple[int, int]:
-        """The pits a mover with a Rope in hand may come onto, and those it may end on."""
-        footing = hanging = 0
+    def holds(self, hands: Hands) -> int:
+        """The pits that hold the Rope a mover has in hand."""
+        found = 0
         rest = self.pits
         while rest:
             bit = rest & -rest
             rest ^= bit
-            pit = self.patch.squares[place(bit)]
-            if self.has_footing(pit, hands):
-                footing |= bit
-            if self.may_hang(pit, hands):
-                hanging |= bit
-        return footing, hanging
+            if self.attachable(self.patch.squares[place(bit)], hands):
+                found |= bit
+        return found
 
     # --- Steps.
 
@@ -366,12 +370,14 @@ class Reach:
         return self.board.things.get(square, NOBODY) in self.table.ropes
 
     def attachable(self, pit: int, hands: Hands) -> bool:
-        kind = self.ground.kind
-        holds = 0
+        firm = self.ground.firm_beside(pit)
+        if firm >= 2:
+            return True
+        ways = self.ground.ways
         for near in self.ground.near[pit]:
-            if kind[near] != PIT or self.has_rope(near, hands):
-                holds += 1
-        return holds >= 2
+            if ways[near] >= WAYS_TO_PIT and self.has_rope(near, hands):
+                firm += 1
+        return firm >= 2
 
     def has_footing(self, pit: int, hands: Hands) -> bool:
         """Whether the mover may come onto a pit: the listing twin of `Walk.require_footing`."""
@@ -429,6 +435,9 @@ class Reach:
 
     def pick_up(self, square: int, bit: int, hands: Hands, just: int, left: int) -> None:
         things, hurts = self.lying(square, hands)
+        if just < 0 and not hurts and len(things) == 1:  # as nearly always
+            self.open(square, bit, hands, left, "+", things[0], things[0], (), ())
+            return
         hanging = hurts[0] if hurts and bit & self.pits else NOBODY
         # Of alike things, such as two Ropes of one side, any will do; just put down, none.
         alike = self.table.alike

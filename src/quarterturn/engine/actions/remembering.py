@@ -6,7 +6,7 @@ from quarterturn.engine.actions.reach import reach
 from quarterturn.engine.board import Board, Position
 from quarterturn.engine.listing import Moves
 from quarterturn.engine.native import mypyc_attr
-from quarterturn.engine.space.patch import BESIDE, BITS, FAR, Patch
+from quarterturn.engine.space.patch import BITS, FAR, Patch
 
 
 @mypyc_attr(acyclic=True)
@@ -56,11 +56,16 @@ class Lister:
         numbers = patch.numbers
         for square in self.changed:
             number = numbers[square]
-            if number < BESIDE and patch.reached & BITS[number]:
+            if number != FAR and patch.reached & BITS[number]:
                 return False
-        if patch.pits:
-            for square in self.ropes:
-                if numbers[square] != FAR:
+        return not patch.pits or not self.ropes or self.holds_nothing(patch)
+
+    def holds_nothing(self, patch: Patch) -> bool:
+        """Whether no Rope that came or went lies beside a pit of a patch."""
+        for square in self.ropes:
+            for near in self.board.ground.near[square]:
+                number = patch.numbers[near]
+                if number != FAR and patch.pits & BITS[number]:
                     return False
         return True
 

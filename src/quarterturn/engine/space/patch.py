@@ -8,38 +8,40 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.native import mypyc_attr
+from quarterturn.engine.native import i64, mypyc_attr, vec
 
-# Powers of two have different remainders here (2 is a primitive root of 131), so a remainder tells which bit it is.
-_PRIME: Final = 131
-
-
-def _places() -> list[int]:
-    found = [0] * _PRIME
-    for number in range(_PRIME - 1):
-        found[pow(2, number, _PRIME)] = number
-    return found
-
-
-_PLACE: Final = _places()
-MOST: Final = 250  # squares in a patch, and rooms of a plan; one move goes over fewer than 130 (`place`)
+MOST: Final = 250  # squares in a patch, and rooms of a plan
 BITS: Final = [1 << number for number in range(MOST)]
+WORD: Final = 62  # bits of a set that the compiled engine keeps in a machine word
+_FULL_WORD: Final = 0x3FFFFFFFFFFFFFFF
+_NOTHING: Final = vec[i64]([0] * WORD)
+_FEW: Final[list[int]] = []
+
+# Powers of two have different remainders here (2 is a primitive root of 67), so a remainder tells which bit it is.
+_PRIME: Final = 67
+_PLACES: Final = vec[i64]([0] * _PRIME)
+for _number in range(WORD):
+    _PLACES[BITS[_number] % _PRIME] = _number
 
 
 def place(bit: int) -> int:
     """The number of the one bit that is set."""
-    return _PLACE[bit % _PRIME]
+    return bit.bit_length() - 1
 
 
-_TEN_BITS: Final = [number.bit_count() for number in range(1 << 10)]
+_TEN_BITS: Final = vec[i64]([number.bit_count() for number in range(1 << 10)])
 
 
 def count(bits: int) -> int:
     """How many bits are set. Compiled, this is much faster than asking the number itself."""
-    found = 0
-    while bits:
-        found += _TEN_BITS[bits & 1023]
-        bits >>= 10
+    if bits > _FULL_WORD:
+        return bits.bit_count()
+    by_ten = _TEN_BITS
+    rest: i64 = bits
+    found: i64 = 0
+    while rest:
+        found += by_ten[rest & 1023]
+        rest >>= 10
     return found
 
 
@@ -49,94 +51,121 @@ WAY_BITS: Final = [1, 4, 2, 8]  # north, east, south, west
 SLITS: Final = 4  # shifted by so many
 WAYS_TO_PIT: Final = 1 << 8
 
-FAR: Final = 255  # in place of a square's number: not within reach,
-BESIDE: Final = 254  # or one step too far away
+FAR: Final = 255  # in place of a square's number: not within reach
 NOWHERE_REACHED: Final[frozenset[int]] = frozenset()
-FEW_STEPS: Final = 5  # with so many, all squares around one fit into a machine word, whatever is between them
+FEW_STEPS: Final = 5  # with so many, all squares around one fit into a word, whatever is between them
 
 
 @mypyc_attr(acyclic=True)
 class Surroundings:
     """The squares at most a few steps from one of a plan, whatever is between them. Not to be changed."""
 
-    __slots__ = ("east_west", "north_south", "numbers", "slots", "squares")
+    __slots__ = ("east_west", "lines", "north_south", "numbers", "slots", "squares")
 
-    def __init__(self, step: tuple[int, ...], slots_by: list[int], middle: int, steps: int) -> None:
-        size = len(slots_by)
-        self.squares = [middle]  # the nearest first, so that the middle is bit 0
+    def __init__(self, step: tuple[int, ...], slots_by: list[int], line_of: list[int], middle: int) -> None:
+        self.squares = vec[i64]([0] * WORD)  # the nearest first, so that the middle is bit 0
+        self.numbers = vec[i64]([FAR] * len(slots_by))  # for each square of the board its place among these, or FAR
         self.slots: list[int] = []  # for each the rooms' places at it and beside it, as a mask
-        self.north_south: list[int] = []  # for each, by whether it is open there: the squares to which it leads
-        self.east_west: list[int] = []
-        numbers = [FAR] * size  # for each square of the board its place among the squares, or FAR or BESIDE
-        numbers[middle] = 0
-        begin = 0
-        for far in range(steps + 1):
-            end = len(self.squares)
-            for square in self.squares[begin:end]:
-                for other in step[4 * square : 4 * square + 4]:
-                    if other >= 0 and numbers[other] == FAR:
-                        numbers[other] = len(self.squares) if far < steps else BESIDE
-                        if far < steps:
-                            self.squares.append(other)
-            begin = end
-        for square in self.squares:
-            north, east, south, west = [_bit(numbers, step[4 * square + direction]) for direction in range(4)]
-            self.north_south += [0, north, south, north | south]
-            self.east_west += [0, east, west, east | west]
+        self.lines = 0  # those that lie on a line
+        self.north_south = vec[i64]([0] * (4 * WORD))  # for each, by whether it is open there: where it leads
+        self.east_west = vec[i64]([0] * (4 * WORD))
+        self._find(step, middle)
+        for number in range(len(self.squares)):
+            square: int = self.squares[number]
             self.slots.append(slots_by[square])
-        self.numbers = numbers
+            if line_of[square] >= 0:
+                self.lines |= BITS[number]
+            north, east, south, west = [self._bit(step[4 * square + direction]) for direction in range(4)]
+            _set_pair(self.north_south, number, north, south)
+            _set_pair(self.east_west, number, east, west)
+
+    def _find(self, step: tuple[int, ...], middle: int) -> None:
+        self.squares[0] = middle
+        self.numbers[middle] = begin = 0
+        end = 1
+        for _ in range(FEW_STEPS):
+            found = end
+            for number in range(begin, end):
+                square: int = self.squares[number]
+                for direction in range(4):
+                    other = step[4 * square + direction]
+                    if other >= 0 and self.numbers[other] == FAR:
+                        self.squares[found] = other
+                        self.numbers[other] = found
+                        found += 1
+            begin, end = end, found
+        self.squares = self.squares[:end]
+
+    def _bit(self, square: int) -> int:
+        return BITS[self.numbers[square]] if square >= 0 and self.numbers[square] != FAR else 0
 
 
-def _bit(numbers: list[int], square: int) -> int:
-    return BITS[numbers[square]] if square >= 0 and numbers[square] < BESIDE else 0
+def _set_pair(pairs: vec[i64], number: i64, one: i64, other: i64) -> None:
+    """Note where a square leads on two sides: with none open, the one, the other, or both."""
+    pairs[4 * number + 1] = one
+    pairs[4 * number + 2] = other
+    pairs[4 * number + 3] = one | other
 
 
 @mypyc_attr(acyclic=True)
 class Patch:
     """What lies within some steps of a square, whoever stands there, with the rooms as they lie. Not to be changed."""
 
-    __slots__ = ("near", "numbers", "pits", "reached", "reached_squares", "slots", "squares", "tiles")
+    __slots__ = ("_many", "_near", "_within", "lines", "numbers", "pits", "reached", "slots", "squares", "tiles")
 
     def __init__(
         self,
-        squares: list[int],
-        numbers: list[int],
-        near: list[int],
+        squares: vec[i64],
+        numbers: vec[i64],
+        near: vec[i64],
+        many: list[int],
         reached: int,
+        lines: int,
         pits: int,
         slots: int,
         tiles: list[int],
     ) -> None:
         self.squares = squares  # the nearest first, so that the middle is bit 0
-        self.numbers = numbers  # for each square of the board its place among the squares, or FAR or BESIDE
-        self.near = near  # for each square that is reached the set of those beside it
+        self.numbers = numbers  # for each square of the board its place among the squares, or FAR
+        self._near = near  # for each square that is reached the set of those beside it;
+        self._many = many  # here instead if there are more than fit into a word
         self.reached = reached  # not all squares need be
-        self.reached_squares = NOWHERE_REACHED  # when asked for
+        self._within = NOWHERE_REACHED  # when asked for
+        self.lines = lines  # those of the squares that lie on a line, reached or not
         self.pits = pits
         self.slots = slots  # the rooms' places on which any of this depends, as a mask,
         self.tiles = tiles  # and what lies on each place of the board (squares.py)
 
-    def those_of(self, wanted: frozenset[int]) -> int:
-        """Some squares as a set: those that may be on the patch."""
+    def along(self, lines: frozenset[int]) -> int:
+        """The squares that are reached and lie along some lines."""
         found = 0
-        for square in wanted:
-            number = self.numbers[square]
-            if number < BESIDE:
-                found |= BITS[number]
+        rest = self.lines & self.reached
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            if self.squares[place(bit)] in lines:
+                found |= bit
         return found
+
+    def beside(self, number: int) -> int:
+        """The squares beside the one with a number."""
+        return self._many[number] if self._many else self._near[number]
 
     def around(self, squares: int) -> int:
         """The squares beside any of some."""
+        if not self._many:
+            return _around(self._near, squares)
         found = 0
-        near = self.near
         while squares:
             bit = squares & -squares
-            found |= near[_PLACE[bit % _PRIME]]
+            found |= self._many[place(bit)]
             squares ^= bit
         return found
 
     def entered(self, start: int, steps: int, passing: int) -> int:
         """The squares one enters with some steps from one of them on, within a set; not where one begins."""
+        if not self._many:
+            return _entered(self._near, start, steps, passing)
         seen = layer = start
         while steps and layer:
             layer = self.around(layer) & passing & ~seen
@@ -146,10 +175,10 @@ class Patch:
 
     def within(self) -> frozenset[int]:
         """All squares that are reached."""
-        if not self.reached_squares:
+        if not self._within:
             reached = self.reached
-            self.reached_squares = frozenset([s for n, s in enumerate(self.squares) if reached & BITS[n]])
-        return self.reached_squares
+            self._within = frozenset([self.squares[n] for n in range(len(self.squares)) if reached & BITS[n]])
+        return self._within
 
     def holds_on(self, tiles: list[int]) -> bool:
         """Whether all this is the same with other rooms on the board."""
@@ -161,20 +190,42 @@ class Patch:
         return not changed & self.slots
 
 
+def _around(near: vec[i64], squares: i64) -> i64:
+    places = _PLACES
+    found: i64 = 0
+    while squares:
+        bit = squares & -squares
+        squares ^= bit
+        found |= near[places[bit % _PRIME]]
+    return found
+
+
+def _entered(near: vec[i64], start: i64, steps: i64, passing: i64) -> i64:
+    seen = layer = start
+    while steps and layer:
+        layer = _around(near, layer) & passing & ~seen
+        seen |= layer
+        steps -= 1
+    return seen ^ start
+
+
 def near_patch(around: Surroundings, steps: int, ways: list[int], slips: bool, tiles: list[int]) -> Patch:
     """The patch of some surroundings. `ways`: for each square of the board the ways out of it."""
     squares, slots_by, north_south, east_west = around.squares, around.slots, around.north_south, around.east_west
-    found = [0] * len(squares)
-    pits = slots = reached = 0
-    layer = 1
+    places = _PLACES
+    found = _NOTHING[: len(squares)]
+    slots = 0
+    pits: i64 = 0
+    reached: i64 = 0
+    layer: i64 = 1
     for _ in range(steps + 1):
         reached |= layer
-        following = 0
+        following: i64 = 0
         while layer:
             bit = layer & -layer
             layer ^= bit
-            number = _PLACE[bit % _PRIME]
-            out = ways[squares[number]]
+            number = places[bit % _PRIME]
+            out: i64 = ways[squares[number]]
             if out >= WAYS_TO_PIT:
                 pits |= bit
             if slips:
@@ -184,35 +235,49 @@ def near_patch(around: Surroundings, steps: int, ways: list[int], slips: bool, t
             slots |= slots_by[number]
             following |= near
         layer = following & ~reached
-    return Patch(squares, around.numbers, found, reached, pits, slots, tiles)
+    return Patch(squares, around.numbers, found, _FEW, reached, around.lines, pits, slots, tiles)
 
 
 def wide_patch(
-    near: list[tuple[int, ...]], slits: list[tuple[int, ...]] | None, ways: list[int], slots_by: list[int],
-    tiles: list[int], middle: int, steps: int,
+    near: list[tuple[int, ...]], slits: list[tuple[int, ...]], ways: list[int], slots_by: list[int],
+    line_of: list[int], tiles: list[int], middle: int, steps: int, slips: bool,
 ) -> Patch:  # fmt: skip
     """A patch of many steps: only what is reached gets a number, so that the numbers stay small."""
-    squares = [middle]
-    numbers = [FAR] * len(ways)
-    numbers[middle] = 0
-    slots = slots_by[middle]
-    pits = 1 if ways[middle] >= WAYS_TO_PIT else 0
-    masks: list[int] = []
-    for step in range(steps + 1):
-        for number in range(len(masks), len(squares)):
-            square = squares[number]
+    squares = vec[i64]([0] * MOST)
+    numbers = vec[i64]([FAR] * len(ways))
+    masks = vec[i64]([0] * WORD)
+    squares[0] = middle
+    numbers[middle] = begin = 0
+    end = found = 1
+    pits = lines = slots = 0
+    for left in range(steps, -1, -1):
+        for number in range(begin, end):
+            square: int = squares[number]
             mask = 0
-            for other in near[square] if slits is None else near[square] + slits[square]:
-                place = numbers[other]
-                if place == FAR:
-                    slots |= slots_by[other]
-                    place = numbers[other] = len(squares) if step < steps else BESIDE
-                    if place == BESIDE:
-                        continue
-                    squares.append(other)
-                    if ways[other] >= WAYS_TO_PIT:
-                        pits |= BITS[place]
-                if place != BESIDE:
-                    mask |= BITS[place]
-            masks.append(mask)
-    return Patch(squares, numbers, masks, (1 << len(squares)) - 1, pits, slots, tiles)
+            for other in _leads(near, slits, slips, square):
+                if left and numbers[other] == FAR:
+                    squares[found] = other
+                    numbers[other] = found
+                    found += 1
+                place: int = numbers[other]
+                if place < WORD:
+                    mask |= 1 << place
+            if number < WORD:
+                masks[number] = mask
+            slots |= slots_by[square]
+            if ways[square] >= WAYS_TO_PIT:
+                pits |= 1 << number
+            if line_of[square] >= 0:
+                lines |= 1 << number
+        begin, end = end, found
+    many: list[int] = []
+    if found > WORD:
+        for number in range(found):
+            leads = _leads(near, slits, slips, squares[number])
+            many.append(sum([BITS[numbers[other]] for other in leads if numbers[other] != FAR]))
+    return Patch(squares[:found], numbers, masks, many, (1 << found) - 1, lines, pits, slots, tiles)
+
+
+def _leads(near: list[tuple[int, ...]], slits: list[tuple[int, ...]], slips: bool, square: int) -> tuple[int, ...]:
+    """Where a square leads, arrow-slits last."""
+    return near[square] + slits[square] if slips and slits[square] else near[square]

@@ -61,7 +61,7 @@ class Layout:
         self._tiles: dict[tuple[object, ...], Tile] = {}
         self._by_number: list[Tile | None] = [None]
         self._links: list[list[Links | None]] = [[] for _ in range(self.size)]
-        self._surroundings: dict[int, Surroundings] = {}
+        self._surroundings: list[Surroundings | None] = [None] * self.size
         self.line_slots = tuple(
             tuple(sorted({self.slot_of[n] for square in squares for n in self._around(square) if self.slot_of[n] >= 0}))
             for squares in self.along
@@ -143,11 +143,10 @@ class Layout:
         found = self._by_number[tile]
         return [] if found is None else found.gates
 
-    def surroundings(self, square: int, steps: int) -> Surroundings:
-        key = square * MOST_STEPS + steps
-        found = self._surroundings.get(key)
+    def surroundings(self, square: int) -> Surroundings:
+        found = self._surroundings[square]
         if found is None:
-            found = self._surroundings[key] = Surroundings(self.step, self.slots_by, square, steps)
+            found = self._surroundings[square] = Surroundings(self.step, self.slots_by, self.line_of, square)
         return found
 
     def links(self, square: int, edges: int) -> Links:
@@ -231,8 +230,8 @@ class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
     __slots__ = (
-        "_patches", "_pits", "_plain", "_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near", "slits",
-        "tiles", "vacant", "walls", "ways",
+        "_firm", "_patches", "_pits", "_plain", "_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near",
+        "slits", "tiles", "vacant", "walls", "ways",
     )  # fmt: skip
 
     layout: Layout
@@ -247,6 +246,7 @@ class Ground:
     gates_at: dict[int, tuple[tuple[int, int], ...]]  # square: (gate, square on its other side)
     _rays: dict[int, tuple[int, ...]]  # worked out when asked for, like the following
     _seen_rooms: dict[int, tuple[int, ...]]
+    _firm: dict[int, int]
     _pits: frozenset[int] | None
     _patches: dict[int, Patch]
     _plain: list[int]  # 1 if so, 0 if not, -1 if not known
@@ -304,7 +304,7 @@ class Ground:
 
     def _forget(self) -> None:
         """Nothing has been asked yet."""
-        self._rays, self._seen_rooms, self._patches = {}, {}, {}
+        self._rays, self._seen_rooms, self._patches, self._firm = {}, {}, {}, {}
         self._plain = [-1] * self.layout.size
         self._pits = None
 
@@ -355,11 +355,11 @@ class Ground:
         if found is None:
             layout = self.layout
             if steps <= FEW_STEPS:
-                around = layout.surroundings(square, steps)
-                found = near_patch(around, steps, self.ways, slips, self.tiles)
+                found = near_patch(layout.surroundings(square), steps, self.ways, slips, self.tiles)
             else:
-                slits = self.slits if slips else None
-                found = wide_patch(self.near, slits, self.ways, layout.slots_by, self.tiles, square, steps)
+                found = wide_patch(
+                    self.near, self.slits, self.ways, layout.slots_by, layout.line_of, self.tiles, square, steps, slips
+                )
             self._patches[key] = found
         return found
 
@@ -408,6 +408,13 @@ class Ground:
                 if slot >= 0 and self.is_face_down(slot):
                     found.append(slot)
         return tuple(found)
+
+    def firm_beside(self, pit: int) -> int:
+        """How many squares adjacent to a pit are none: a Rope holds between two (PIT-4)."""
+        found = self._firm.get(pit, -1)
+        if found < 0:
+            found = self._firm[pit] = len([near for near in self.near[pit] if self.kind[near] != PIT])
+        return found
 
     def is_plain(self, square: int) -> bool:
         """Whether the board offers nothing to do on a square: no gear, portcullis, pit beside or room face down."""
