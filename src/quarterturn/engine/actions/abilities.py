@@ -106,7 +106,7 @@ def regenerate_options(board: Board, unit: int, found: list[Action]) -> None:
 def _walk_problem(board: Board, unit: int, square: int) -> Refusal | None:
     """Why she cannot come out there, if so."""
     state, seat = board.state, board.table.owner[unit]
-    if square not in board.ground.walls[state.where[unit]]:
+    if square not in board.ground.links[state.where[unit]].walls:
         goal = square_name(state, square)
         return refuse("ABIL-WALLWALKER", "there is no wall to walk through towards {square}", square=goal)
     if square in board.table.exits[seat]:
@@ -135,7 +135,7 @@ def perform_walk(state: State, seat: int, action: Action, events: list[Event]) -
 
 def walk_options(board: Board, unit: int, found: list[Action]) -> None:
     if WALKS_WALLS in board.table.abilities[unit]:
-        for square in board.ground.walls[board.state.where[unit]]:
+        for square in board.ground.links[board.state.where[unit]].walls:
             if _walk_problem(board, unit, square) is None:
                 found.append(("walk", unit, square))
 

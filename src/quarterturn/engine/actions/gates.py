@@ -81,9 +81,9 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
 def set_gate(state: State, gate: int, value: int) -> None:
     table = state.table
     state.gates = (*state.gates[:gate], value, *state.gates[gate + 1 :])
-    room = max(r for r, base in enumerate(table.gate_base) if base <= gate and table.rooms[r].gates)
-    slot = next(s for s, (lying, _) in enumerate(state.rooms) if lying == room)
-    state.ground = table.reground(state.ground, slot, state.rooms, state.revealed, state.gates)
+    for slot, (lying, _) in enumerate(state.rooms):
+        if lying == table.gate_room[gate]:
+            state.ground = table.reground(state.ground, slot, state.rooms, state.gates)
 
 
 def options(board: Board, unit: int, found: list[Action]) -> None:

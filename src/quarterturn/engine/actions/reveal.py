@@ -49,7 +49,7 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
     table = state.table
     pay(state, unit, 1, events)
     state.revealed |= 1 << slot
-    state.ground = table.reground(state.ground, slot, state.rooms, state.revealed, state.gates)
+    state.ground = table.reground(state.ground, slot, state.rooms, state.gates)
     found = [token for token, place in enumerate(state.where) if place == HIDDEN - slot]
     for token in found:
         state.where[token] = TO_PLACE
