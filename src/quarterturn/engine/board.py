@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from quarterturn.engine.native import mypyc_attr
+from quarterturn.engine.space.patch import SLITS, WAY_BITS
 from quarterturn.engine.state import State
 from quarterturn.engine.table import Table
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOBODY, NOWHERE, PIT, Refusal, refuse
@@ -114,10 +115,14 @@ class Board:
 
     def first_in_sight(self, square: int, direction: int) -> int | None:
         """The first character in line of sight (WORD-6)."""
-        who = self.who
-        for seen in self.ground.ray(square, direction):
-            if who[seen] != NOBODY:
-                return who[seen]
+        who, ways, step = self.who, self.ground.ways, self.ground.layout.step
+        open_way = WAY_BITS[direction]
+        seen_through = open_way | open_way << SLITS  # an arrow-slit only of one's own square
+        while ways[square] & seen_through:
+            square = step[4 * square + direction]
+            if who[square] != NOBODY:
+                return who[square]
+            seen_through = open_way
         return None
 
     def sees(self, looker: int, target: int) -> bool:

@@ -99,7 +99,9 @@ def actions(state: State) -> Choices:
         if wounded >> unit & 1:
             regenerate_options(board, unit, found)
             continue
-        moves.append(lister.moves(unit))
+        listed = lister.listed(unit)
+        moves.append(listed.moves)
         after.append(len(found))
-        list_deeds(board, unit, found)
+        if not listed.idle:
+            list_deeds(board, unit, found)
     return Choices(found, moves, after)

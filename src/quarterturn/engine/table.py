@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.definition import COMBAT_CARDS, DOOR, FOR_ALL, NEUTRAL, Collection, GameDef, Line, Room
 from quarterturn.engine.definition import Handicap as Handicap
 from quarterturn.engine.definition import Options as Options
 from quarterturn.engine.definition import Token as Token
 from quarterturn.engine.space.squares import Ground, Layout, layout_of
 from quarterturn.engine.terms import (
+    BREAKS_GATES,
     CASTS,
     EMPTY_SHAFT,
     HEALS,
     PASSES_SLITS,
+    PICKS_LOCKS,
     REACHES,
     SCREAMS,
     SHOOTS,
     SPANS_PITS,
+    TURNS_BOTH_WAYS,
     WALKS_WALLS,
 )  # fmt: skip
 
-SKILLS = frozenset({HEALS, WALKS_WALLS, SCREAMS, CASTS})  # abilities with actions of their own (actions/__init__.py)
+# What every listing asks of a character's abilities, as bits: those with actions of their own,
+CAN_HEAL: Final = 1
+CAN_WALK_WALLS: Final = 2
+CAN_SCREAM: Final = 4
+CAN_CAST: Final = 8
+HAS_OWN_ACTIONS: Final = CAN_HEAL | CAN_WALK_WALLS | CAN_SCREAM | CAN_CAST
+# and those that tell what can be done with portcullises and gears.
+CAN_PICK_LOCKS: Final = 16
+CAN_BREAK_GATES: Final = 32
+CAN_TURN_BOTH_WAYS: Final = 64
+SKILLS: Final = {
+    HEALS: CAN_HEAL,
+    WALKS_WALLS: CAN_WALK_WALLS,
+    SCREAMS: CAN_SCREAM,
+    CASTS: CAN_CAST,
+    PICKS_LOCKS: CAN_PICK_LOCKS,
+    BREAKS_GATES: CAN_BREAK_GATES,
+    TURNS_BOTH_WAYS: CAN_TURN_BOTH_WAYS,
+}
 MASKED_KEPT = 32
 GROUNDS_KEPT = 512  # boards remembered per game: enough for a search, small in memory
 
@@ -31,11 +54,11 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "_masked", "abilities", "alike", "allies", "bare", "bows", "characters", "closed", "collection",
-        "combat", "definition", "doors", "effect", "exits", "fights", "foes", "gate_base", "gate_count", "havens",
-        "last_listed", "last_position", "layout", "lift", "movement", "named", "objects", "only_exits", "options",
-        "owner", "peace", "rooms", "ropes", "seats", "shaft", "skilled", "slips", "spears", "target", "teams", "tokens",
-        "whole_lines", "worthless",
+        "_grounds", "_masked", "abilities", "alike", "allies", "arms", "arrows", "bare", "bows", "characters", "closed",
+        "collection", "combat", "definition", "doors", "effect", "exits", "fights", "foes", "gate_base", "gate_count",
+        "havens", "last_listed", "last_position", "layout", "lift", "movement", "named", "objects", "only_exits",
+        "options", "owner", "pairs", "peace", "rooms", "ropes", "seats", "shaft", "skills", "slips", "spears", "target",
+        "teams", "tokens", "whole_lines", "worthless",
     )  # fmt: skip
 
     def __init__(
@@ -68,7 +91,7 @@ class Table:
         self.bare = Ground.bare(self.layout)
         self._grounds: dict[object, Ground] = {}
         self._masked: dict[tuple[str, ...], Table] = {}
-        self.last_listed: dict[int, object] = {}  # per unit: kept by actions/remembering.py
+        self.last_listed: list[object] = [None] * len(tokens)  # per unit: kept by actions/remembering.py
         self.last_position: object = None  # kept by board.py
 
     def _name_tokens(self, tokens: tuple[Token, ...]) -> None:
@@ -86,11 +109,12 @@ class Table:
         self.combat = tuple(token.character.combat if token.character else 0 for token in tokens)
         self.abilities = tuple(token.character.abilities if token.character else frozenset[str]() for token in tokens)
         self.slips = tuple(PASSES_SLITS in abilities for abilities in self.abilities)
-        self.skilled = tuple(not SKILLS.isdisjoint(abilities) for abilities in self.abilities)
+        self.skills = tuple(sum(SKILLS.get(ability, 0) for ability in abilities) for abilities in self.abilities)
         self.effect = tuple(token.thing.effect if token.thing else "" for token in tokens)
         self.ropes = self._with_effect(SPANS_PITS)
         self.bows = self._with_effect(SHOOTS)
         self.spears = self._with_effect(REACHES)
+        self.arms = (*self.bows, *self.spears)  # with which one joins from afar (SHOT-4, OBJ-SPEAR)
 
     def _with_effect(self, effect: str) -> frozenset[int]:
         return frozenset(t for t, found in enumerate(self.effect) if found == effect)
@@ -98,6 +122,8 @@ class Table:
     def _number_gates(self, rooms: tuple[Room, ...]) -> None:
         """Portcullises are numbered through all rooms, so that they go with their room wherever it lies."""
         self.rooms = rooms
+        self.pairs = tuple(room.pair for room in rooms)
+        self.arrows = tuple(room.arrow for room in rooms)
         base: list[int] = []
         count = 0
         for room in rooms:

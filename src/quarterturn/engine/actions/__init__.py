@@ -26,8 +26,9 @@ from quarterturn.engine.actions import (
     slide,
 )  # fmt: skip
 from quarterturn.engine.board import Board
+from quarterturn.engine.space.squares import AT_GATE, ON_GEAR, PIT_BESIDE, ROOM_FACE_DOWN
 from quarterturn.engine.state import Action, Event, State
-from quarterturn.engine.terms import CASTS, HEALS, SCREAMS, WALKS_WALLS
+from quarterturn.engine.table import CAN_CAST, CAN_HEAL, CAN_SCREAM, CAN_WALK_WALLS, HAS_OWN_ACTIONS
 
 Check = Callable[[State, int, Action], None]
 Perform = Callable[[State, int, Action, list[Event]], None]
@@ -82,30 +83,45 @@ COSTS: Final[dict[str, int]] = {
 
 def list_deeds(board: Board, unit: int, found: list[Action]) -> None:
     """What a miniature with at least 1 AP may do besides moving, in the order it is listed."""
+    table = board.table
     square = board.state.where[unit]
-    fight.attack_options(board, unit, found)
-    if not board.ground.is_plain(square):
-        reveal.options(board, unit, found)
-        rotate.options(board, unit, found)
-        jump.options(board, unit, found)
-        gates.options(board, unit, found)
-    if board.table.skilled[unit]:
-        _list_skills(board, unit, found)
-    if square in board.things:
+    laden = square in board.things
+    if laden:
+        fight.attack_options(board, unit, found)
+    else:
+        fight.close_options(board, unit, found)
+    offers = board.ground.offers(square, table.whole_lines)
+    if offers:
+        _list_offers(board, unit, offers, found)
+    skills = table.skills[unit]
+    if skills & HAS_OWN_ACTIONS:
+        _list_skills(board, unit, skills, laden, found)
+    if laden:
         objects.drink_options(board, unit, found)
-    if board.table.lift >= 0:
+    if table.lift >= 0:
         lift.options(board, unit, found)
-    if board.table.shaft:
+    if table.shaft:
         slide.options(board, unit, found)
 
 
-def _list_skills(board: Board, unit: int, found: list[Action]) -> None:
-    has = board.table.abilities[unit]
-    if HEALS in has:
+def _list_offers(board: Board, unit: int, offers: int, found: list[Action]) -> None:
+    """What may be done with the board itself."""
+    if offers & ROOM_FACE_DOWN:
+        reveal.options(board, unit, found)
+    if offers & ON_GEAR:
+        rotate.options(board, unit, found)
+    if offers & PIT_BESIDE:
+        jump.options(board, unit, found)
+    if offers & AT_GATE:
+        gates.options(board, unit, found)
+
+
+def _list_skills(board: Board, unit: int, skills: int, laden: bool, found: list[Action]) -> None:
+    if skills & CAN_HEAL:
         abilities.heal_options(board, unit, found)
-    if WALKS_WALLS in has:
+    if skills & CAN_WALK_WALLS:
         abilities.walk_options(board, unit, found)
-    if SCREAMS in has:
+    if skills & CAN_SCREAM:
         abilities.scream_options(board, unit, found)
-    if CASTS in has:
+    if skills & CAN_CAST and laden:
         objects.fireball_options(board, unit, found)

@@ -43,7 +43,8 @@ def burned(board: Board, unit: int, direction: int) -> list[int]:
 
 
 def fireball_options(board: Board, unit: int, found: list[Action]) -> None:
-    if CASTS in board.table.abilities[unit] and board.has_effect(unit, BURNS):
+    """For a spellcaster."""
+    if board.has_effect(unit, BURNS):
         for direction in range(4):
             if board.first_in_sight(board.state.where[unit], direction) is not None:
                 found.append(("fireball", unit, direction))

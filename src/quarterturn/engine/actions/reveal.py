@@ -97,7 +97,7 @@ def withdraw(state: State, seat: int) -> None:
 
 
 def options(board: Board, unit: int, found: list[Action]) -> None:
-    for slot in board.ground.face_down_beside(board.state.where[unit], whole_line(board.state)):
+    for slot in board.ground.face_down_beside(board.state.where[unit], board.table.whole_lines):
         found.append(("reveal", unit, slot))
 
 

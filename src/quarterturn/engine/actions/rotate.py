@@ -6,23 +6,24 @@ from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board
 from quarterturn.engine.scoring import turn_room
 from quarterturn.engine.state import Action, Event, State
-from quarterturn.engine.terms import GEAR, TURNS_BOTH_WAYS, illegal
-
-WAYS = {1: "clockwise", -1: "counter-clockwise"}
+from quarterturn.engine.table import CAN_TURN_BOTH_WAYS
+from quarterturn.engine.terms import GEAR, illegal
 
 
 def _reached(state: State, slot: int) -> list[int]:
     """The rooms a gear in `slot` can turn: its own and every revealed one of the same number (ROTATE-1, MIX-FREE)."""
-    rooms = state.table.rooms
-    pair = rooms[state.rooms[slot][0]].pair
-    return [
-        other for other, (room, _) in enumerate(state.rooms) if state.revealed >> other & 1 and rooms[room].pair == pair
-    ]
+    pairs, rooms, revealed = state.table.pairs, state.rooms, state.revealed
+    pair = pairs[rooms[slot][0]]
+    found: list[int] = []
+    for other in range(len(rooms)):
+        if revealed >> other & 1 and pairs[rooms[other][0]] == pair:
+            found.append(other)
+    return found
 
 
 def _ways(state: State, unit: int, slot: int) -> tuple[int, ...]:
-    arrow = state.table.rooms[state.rooms[slot][0]].arrow
-    return (1, -1) if TURNS_BOTH_WAYS in state.table.abilities[unit] else (arrow,)
+    arrow = state.table.arrows[state.rooms[slot][0]]
+    return (1, -1) if state.table.skills[unit] & CAN_TURN_BOTH_WAYS else (arrow,)
 
 
 def check(state: State, seat: int, action: Action) -> None:

@@ -151,15 +151,6 @@ class Patch:
             self.reached_squares = frozenset([s for n, s in enumerate(self.squares) if reached & BITS[n]])
         return self.reached_squares
 
-    def holds_on(self, tiles: list[int]) -> bool:
-        """Whether all this is the same with other rooms on the board."""
-        changed = 0
-        mine = self.tiles
-        for slot in range(len(mine)):
-            if mine[slot] != tiles[slot]:
-                changed |= BITS[slot]
-        return not changed & self.slots
-
 
 def near_patch(around: Surroundings, steps: int, ways: list[int], slips: bool, tiles: list[int]) -> Patch:
     """The patch of some surroundings. `ways`: for each square of the board the ways out of it."""

@@ -13,6 +13,7 @@ from typing import Final
 from quarterturn.engine.definition import NEUTRAL, ROOM_SIDE, Plan, Room
 from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.space.patch import (
+    BITS,
     FEW_STEPS,
     SLITS,
     WAY_BITS,
@@ -226,12 +227,19 @@ class Tile:
         self.edges = bytes(edges)
 
 
+# What the board offers to do on a square.
+ROOM_FACE_DOWN: Final = 1  # to be revealed from there
+ON_GEAR: Final = 2
+PIT_BESIDE: Final = 4  # to be jumped over
+AT_GATE: Final = 8
+
+
 @mypyc_attr(acyclic=True)
 class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
     __slots__ = (
-        "_patches", "_pits", "_plain", "_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near", "slits",
+        "_offers", "_patches", "_pits", "_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near", "slits",
         "tiles", "vacant", "walls", "ways",
     )  # fmt: skip
 
@@ -249,7 +257,7 @@ class Ground:
     _seen_rooms: dict[int, tuple[int, ...]]
     _pits: frozenset[int] | None
     _patches: dict[int, Patch]
-    _plain: list[int]  # 1 if so, 0 if not, -1 if not known
+    _offers: list[int]  # -1 if not known
 
     @classmethod
     def bare(cls, layout: Layout, vacant: int = 0) -> Ground:
@@ -305,8 +313,19 @@ class Ground:
     def _forget(self) -> None:
         """Nothing has been asked yet."""
         self._rays, self._seen_rooms, self._patches = {}, {}, {}
-        self._plain = [-1] * self.layout.size
+        self._offers = [-1] * self.layout.size
         self._pits = None
+
+    def turned_since(self, before: Ground) -> int:
+        """The places where something else lies than before, as a mask; all of them if the plan is cut otherwise."""
+        if self.layout is not before.layout:
+            return -1
+        turned = 0
+        mine, old = self.tiles, before.tiles
+        for slot in range(len(mine)):
+            if mine[slot] != old[slot]:
+                turned |= BITS[slot]
+        return turned
 
     def _leave_out(self, square: int, first: int, end: int) -> None:
         """Take some portcullises away from a square."""
@@ -409,15 +428,23 @@ class Ground:
                     found.append(slot)
         return tuple(found)
 
-    def is_plain(self, square: int) -> bool:
-        """Whether the board offers nothing to do on a square: no gear, portcullis, pit beside or room face down."""
-        if self._plain[square] < 0:
-            found = self.kind[square] != GEAR and square not in self.gates_at
-            found = found and not self._beside(square, whole_line=True)
-            for near in self.near[square]:
-                found = found and self.kind[near] != PIT
-            self._plain[square] = found
-        return self._plain[square] > 0
+    def offers(self, square: int, whole_line: bool) -> int:
+        """What the board offers to do on a square, as bits; on most squares nothing."""
+        found = self._offers[square]
+        if found < 0:
+            found = self._offers[square] = self._look_for_offers(square, whole_line)
+        return found
+
+    def _look_for_offers(self, square: int, whole_line: bool) -> int:
+        found = ON_GEAR if self.kind[square] == GEAR else 0
+        if square in self.gates_at:
+            found |= AT_GATE
+        if self.face_down_beside(square, whole_line):
+            found |= ROOM_FACE_DOWN
+        for near in self.near[square]:
+            if self.kind[near] == PIT:
+                found |= PIT_BESIDE
+        return found
 
     def is_face_down(self, slot: int) -> bool:
         return self.kind[self.layout.room_squares[slot][0]] == NOWHERE and not self.vacant >> slot & 1
