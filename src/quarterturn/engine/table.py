@@ -29,7 +29,6 @@ CAN_HEAL: Final = 1
 CAN_WALK_WALLS: Final = 2
 CAN_SCREAM: Final = 4
 CAN_CAST: Final = 8
-HAS_OWN_ACTIONS: Final = CAN_HEAL | CAN_WALK_WALLS | CAN_SCREAM | CAN_CAST
 # and those that tell what can be done with portcullises and gears.
 CAN_PICK_LOCKS: Final = 16
 CAN_BREAK_GATES: Final = 32
@@ -54,11 +53,11 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "_masked", "abilities", "alike", "allies", "arms", "arrows", "bare", "bows", "characters", "closed",
-        "collection", "combat", "definition", "doors", "effect", "exits", "fights", "foes", "gate_base", "gate_count",
-        "havens", "last_listed", "last_position", "layout", "lift", "movement", "named", "objects", "only_exits",
-        "options", "owner", "pairs", "peace", "rooms", "ropes", "seats", "shaft", "skills", "slips", "spears", "target",
-        "teams", "tokens", "whole_lines", "worthless",
+        "_grounds", "_masked", "abilities", "action_cards", "alike", "allies", "arms", "arrows", "bare", "bows",
+        "capacity", "characters", "closed", "collection", "combat", "definition", "doors", "effect", "exits", "fights",
+        "foes", "gate_base", "gate_count", "havens", "holds", "last_listed", "last_position", "layout", "lift",
+        "movement", "named", "objects", "only_exits", "options", "owner", "pairs", "peace", "rooms", "ropes", "seats",
+        "shaft", "skills", "slips", "spears", "target", "teams", "tokens", "whole_lines", "worthless",
     )  # fmt: skip
 
     def __init__(
@@ -82,6 +81,9 @@ class Table:
         self.fights = bool(definition.combat_cards)  # FIGHT-9
         self.peace = definition.peace  # no combat before every room is revealed
         self.whole_lines = definition.book == "B"  # a starting line gives access to all rooms along it (REVEAL-2)
+        self.action_cards = definition.action_cards
+        self.capacity = tuple(slot.capacity for slot in definition.plan.slots)  # per place, what is hidden there
+        self.holds = tuple(slot.holds for slot in definition.plan.slots)
         self.lift = definition.lift  # the place of the room that can be raised, or -1 (M-2)
         self._name_tokens(tokens)
         self._number_gates(rooms)
@@ -267,8 +269,13 @@ def canonical_hand(mask: int) -> int:
     return mask
 
 
+_HANDS: Final = [
+    tuple([value for i, value in enumerate(COMBAT_CARDS) if mask >> i & 1]) for mask in range(1 << len(COMBAT_CARDS))
+]
+
+
 def hand_values(mask: int) -> tuple[int, ...]:
-    return tuple(value for i, value in enumerate(COMBAT_CARDS) if mask >> i & 1)
+    return _HANDS[mask]
 
 
 def without_card(mask: int, value: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.actions.jump import land
 from quarterturn.engine.actions.turn import pay, require_actor, require_owned, require_phase
 from quarterturn.engine.board import Board, square_name
@@ -23,7 +25,7 @@ from quarterturn.engine.terms import (
     refuse,
 )  # fmt: skip
 
-SCREAM_COST = 2
+SCREAM_COST: Final = 2
 
 
 def on_board(state: State, token: int) -> bool:
@@ -64,8 +66,6 @@ def _recover(state: State, unit: int, events: list[Event]) -> None:
 def heal_options(board: Board, unit: int, found: list[Action]) -> None:
     """For a healer."""
     who, wounded = board.who, board.state.wounded
-    if not wounded:
-        return
     for square in board.ground.near[board.state.where[unit]]:
         target = who[square]
         if target != NOBODY and wounded >> target & 1:

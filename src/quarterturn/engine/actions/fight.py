@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Final
 
 from quarterturn.engine.actions.abilities import on_board
 from quarterturn.engine.actions.turn import pay, require_actor, require_owned
@@ -31,7 +32,7 @@ from quarterturn.engine.terms import (
     refuse,
 )  # fmt: skip
 
-CARD_VALUES = range(7)
+CARD_VALUES: Final = range(7)
 
 
 # --- Who may attack whom.
@@ -183,12 +184,16 @@ def forecast(state: State, action: Action) -> Fight:
 
 
 def attack_options(board: Board, unit: int, found: list[Action]) -> None:
-    close_options(board, unit, found)
     if is_peace(board.state):
         return
-    state, table = board.state, board.table
-    seat, square = table.owner[unit], state.where[unit]
+    table, who = board.table, board.who
+    seat, square = table.owner[unit], board.state.where[unit]
+    for near in board.ground.near[square]:
+        if who[near] != NOBODY and near not in table.havens:
+            _attack_on(board, seat, "fight", unit, who[near], found)
     thing = board.things.get(square)
+    if thing is None:
+        return
     if thing in table.bows:
         for direction in range(4):
             target = board.first_in_sight(square, direction)
@@ -196,20 +201,8 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
                 _attack_on(board, seat, "shoot", unit, target, found)
     elif thing in table.spears and not board.foe_beside(square, seat):
         for far in spear_squares(board, square):
-            if board.who[far] != NOBODY and far not in table.havens:
-                _attack_on(board, seat, "spear", unit, board.who[far], found)
-
-
-def close_options(board: Board, unit: int, found: list[Action]) -> None:
-    """The attacks of one who carries nothing."""
-    table = board.table
-    if is_peace(board.state):
-        return
-    seat, who = table.owner[unit], board.who
-    for near in board.ground.near[board.state.where[unit]]:
-        target = who[near]
-        if target != NOBODY and near not in table.havens:
-            _attack_on(board, seat, "fight", unit, target, found)
+            if who[far] != NOBODY and far not in table.havens:
+                _attack_on(board, seat, "spear", unit, who[far], found)
 
 
 def _attack_on(board: Board, seat: int, how: str, unit: int, target: int, found: list[Action]) -> None:
@@ -282,7 +275,8 @@ def name_options() -> list[Action]:
 
 def awaited(fight: Fight) -> list[int]:
     """The seats that have not chosen their card yet."""
-    return [seat for seat, card in zip(fighters(fight), fight.cards, strict=True) if card < 0]
+    seats, cards = fighters(fight), fight.cards
+    return [seats[i] for i in range(len(seats)) if cards[i] < 0]
 
 
 def playable(state: State, seat: int) -> list[int]:

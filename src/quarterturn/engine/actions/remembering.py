@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
+from quarterturn.engine.actions import occasions
 from quarterturn.engine.actions.reach import reach
 from quarterturn.engine.board import Board, Position
 from quarterturn.engine.listing import Moves
 from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.space.patch import BESIDE, BITS, FAR, Patch
-from quarterturn.engine.space.squares import AT_GATE, Ground
-from quarterturn.engine.table import CAN_BREAK_GATES, CAN_PICK_LOCKS, CAN_SCREAM, CAN_WALK_WALLS
-from quarterturn.engine.terms import NOBODY, SPANS_PITS
+from quarterturn.engine.space.squares import Ground
+from quarterturn.engine.terms import SPANS_PITS
 
 
 @mypyc_attr(acyclic=True)
 class Remembered:
     """What was listed for a miniature on a square, and the last rooms and position it was good for."""
 
-    __slots__ = ("ground", "idle", "moves", "position", "square")
+    __slots__ = ("ground", "moves", "occasions", "position", "square")
 
-    def __init__(self, board: Board, square: int, moves: Moves, idle: bool) -> None:
+    def __init__(self, board: Board, square: int, moves: Moves, occasions: int) -> None:
         self.square = square
         self.moves = moves
-        self.idle = idle  # it can do nothing else
+        self.occasions = occasions  # for other deeds
         self.ground, self.position = board.ground, board.position
 
 
@@ -46,7 +46,7 @@ class Lister:
         known = board.table.last_listed[unit]
         if isinstance(known, Remembered) and known.square == square and self.is_good(known):
             return known
-        found = Remembered(board, square, reach(board, unit), is_idle(board, unit, square))
+        found = Remembered(board, square, reach(board, unit), occasions(board, unit))
         board.table.last_listed[unit] = found
         return found
 
@@ -89,34 +89,14 @@ class Lister:
         changed: list[int] = []
         ropes: list[int] = []
         for token in self.position.changed_since(before):
-            for square in (now[token], old[token]):
-                if square >= 0:
-                    changed.append(square)
-                    if effect[token] == SPANS_PITS:
-                        ropes.append(square)
+            here, there = now[token], old[token]
+            if here >= 0:
+                changed.append(here)
+            if there >= 0 and there != here:
+                changed.append(there)
+            if effect[token] == SPANS_PITS:
+                ropes += [square for square in (here, there) if square >= 0]
         self.since, self.changed, self.ropes = before, changed, ropes
-
-
-def is_idle(board: Board, unit: int, square: int) -> bool:
-    """Whether a miniature can do nothing but move as long as nothing changes where its moves lead.
-
-    Whatever else would have to be looked at, as far sights, gears, cards or points, is not asked here: then it is not.
-    """
-    table, ground, wounded = board.table, board.ground, board.state.wounded
-    skills = table.skills[unit]
-    if skills & (CAN_SCREAM | CAN_WALK_WALLS) or square in board.things:
-        return False
-    offers = ground.offers(square, table.whole_lines)
-    if offers and (offers != AT_GATE or skills & (CAN_PICK_LOCKS | CAN_BREAK_GATES)):
-        return False
-    if table.lift >= 0 or table.shaft or (table.whole_lines and ground.layout.line_of[square] >= 0):
-        return False
-    foes = table.foes[table.owner[unit]]
-    for near in ground.near[square]:
-        other = board.who[near]
-        if other != NOBODY and (foes[table.owner[other]] or wounded >> other & 1):
-            return False
-    return True
 
 
 def listed(board: Board, unit: int) -> Moves:

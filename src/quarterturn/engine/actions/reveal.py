@@ -133,8 +133,8 @@ def put_options(state: State) -> list[Action]:
     placing = state.placing
     assert placing is not None
     squares = Board(state).empty_floor(placing.slot)
-    pieces = state.table.tokens
-    different = {pieces[token]: token for token in reversed(placing.tokens)}  # two Ropes of a side are one choice
+    alike = state.table.alike
+    different = {alike[token]: token for token in reversed(placing.tokens)}  # two Ropes of a side are one choice
     return [("put", token, square) for token in reversed(different.values()) for square in squares]
 
 

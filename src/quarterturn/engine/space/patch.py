@@ -48,6 +48,7 @@ def count(bits: int) -> int:
 WAY_BITS: Final = [1, 4, 2, 8]  # north, east, south, west
 SLITS: Final = 4  # shifted by so many
 WAYS_TO_PIT: Final = 1 << 8
+WAYS_TO_SEE: Final = [way | way << SLITS for way in WAY_BITS]  # through either
 
 FAR: Final = 255  # in place of a square's number: not within reach,
 BESIDE: Final = 254  # or one step too far away

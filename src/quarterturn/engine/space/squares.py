@@ -239,8 +239,8 @@ class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
     __slots__ = (
-        "_offers", "_patches", "_pits", "_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near", "slits",
-        "tiles", "vacant", "walls", "ways",
+        "_face_down", "_patches", "_pits", "_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near",
+        "slits", "tiles", "vacant", "walls", "ways",
     )  # fmt: skip
 
     layout: Layout
@@ -257,7 +257,7 @@ class Ground:
     _seen_rooms: dict[int, tuple[int, ...]]
     _pits: frozenset[int] | None
     _patches: dict[int, Patch]
-    _offers: list[int]  # -1 if not known
+    _face_down: int  # mask over the places of rooms, -1 if not known
 
     @classmethod
     def bare(cls, layout: Layout, vacant: int = 0) -> Ground:
@@ -313,14 +313,14 @@ class Ground:
     def _forget(self) -> None:
         """Nothing has been asked yet."""
         self._rays, self._seen_rooms, self._patches = {}, {}, {}
-        self._offers = [-1] * self.layout.size
         self._pits = None
+        self._face_down = -1
 
     def turned_since(self, before: Ground) -> int:
-        """The places where something else lies than before, as a mask; all of them if the plan is cut otherwise."""
+        """The places where something else lies than before, or nothing, as a mask; all if the plan is cut otherwise."""
         if self.layout is not before.layout:
             return -1
-        turned = 0
+        turned = self.vacant ^ before.vacant
         mine, old = self.tiles, before.tiles
         for slot in range(len(mine)):
             if mine[slot] != old[slot]:
@@ -430,21 +430,25 @@ class Ground:
 
     def offers(self, square: int, whole_line: bool) -> int:
         """What the board offers to do on a square, as bits; on most squares nothing."""
-        found = self._offers[square]
-        if found < 0:
-            found = self._offers[square] = self._look_for_offers(square, whole_line)
-        return found
-
-    def _look_for_offers(self, square: int, whole_line: bool) -> int:
         found = ON_GEAR if self.kind[square] == GEAR else 0
         if square in self.gates_at:
             found |= AT_GATE
-        if self.face_down_beside(square, whole_line):
-            found |= ROOM_FACE_DOWN
         for near in self.near[square]:
-            if self.kind[near] == PIT:
+            if self.ways[near] >= WAYS_TO_PIT:
                 found |= PIT_BESIDE
+        on_line = self.layout.line_of[square] >= 0
+        if (self._face_down_slots() & self.layout.slots_by[square] or on_line) and self._beside(square, whole_line):
+            found |= ROOM_FACE_DOWN
         return found
+
+    def _face_down_slots(self) -> int:
+        """The places of the rooms that are face down, as a mask."""
+        if self._face_down < 0:
+            self._face_down = 0
+            for slot in range(len(self.tiles)):
+                if self.is_face_down(slot):
+                    self._face_down |= BITS[slot]
+        return self._face_down
 
     def is_face_down(self, slot: int) -> bool:
         return self.kind[self.layout.room_squares[slot][0]] == NOWHERE and not self.vacant >> slot & 1
