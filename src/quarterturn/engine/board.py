@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from quarterturn.engine.native import mypyc_attr
+from quarterturn.engine.space.patch import WAY_BITS, WAYS_TO_SEE
 from quarterturn.engine.state import State
 from quarterturn.engine.table import Table
-from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOBODY, NOWHERE, PIT, Refusal, refuse
+from quarterturn.engine.terms import CROSSES_PITS, FLIES, FLOOR, GEAR, NOBODY, NOWHERE, PIT, Refusal, refuse
 
 
 @mypyc_attr(acyclic=True)
@@ -140,10 +141,14 @@ class Board:
 
     def first_in_sight(self, square: int, direction: int) -> int | None:
         """The first character in line of sight (WORD-6)."""
-        who = self.who
-        for seen in self.ground.ray(square, direction):
-            if who[seen] != NOBODY:
-                return who[seen]
+        who, ways, step = self.who, self.ground.ways, self.ground.layout.step
+        seen_through = WAYS_TO_SEE[direction]  # an arrow-slit only of one's own square
+        while ways[square] & seen_through:
+            square = step[4 * square + direction]
+            found = who[square]
+            if found != NOBODY:
+                return found
+            seen_through = WAY_BITS[direction]
         return None
 
     def sees(self, looker: int, target: int) -> bool:
@@ -222,15 +227,12 @@ class Board:
 
     def empty_floor(self, slot: int) -> list[int]:
         """The squares of a room where a found token may be placed (REVEAL-4)."""
-        kind = self.ground.kind
-        return [
-            square
-            for square in self.ground.layout.room_squares[slot]
-            if kind[square] in (".", GEAR)
-            and square not in self.fit
-            and square not in self.hurt
-            and square not in self.things
-        ]
+        kind, who = self.ground.kind, self.who
+        found: list[int] = []
+        for square in self.ground.layout.room_squares[slot]:
+            if who[square] == NOBODY and kind[square] in (FLOOR, GEAR) and square not in self.things:
+                found.append(square)
+        return found
 
 
 def position_of(state: State) -> Position:

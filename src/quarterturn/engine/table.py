@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.definition import COMBAT_CARDS, DOOR, FOR_ALL, NEUTRAL, Collection, GameDef, Line, Room
 from quarterturn.engine.definition import Handicap as Handicap
 from quarterturn.engine.definition import Options as Options
 from quarterturn.engine.definition import Token as Token
 from quarterturn.engine.space.squares import Ground, Layout, Tile, layout_of
 from quarterturn.engine.terms import (
+    BREAKS_GATES,
     CASTS,
     EMPTY_SHAFT,
     GATE_STATES,
     HEALS,
     PASSES_SLITS,
+    PICKS_LOCKS,
     REACHES,
     SCREAMS,
     SHOOTS,
     SPANS_PITS,
+    TURNS_BOTH_WAYS,
     WALKS_WALLS,
 )  # fmt: skip
 
-SKILLS = frozenset({HEALS, WALKS_WALLS, SCREAMS, CASTS})  # abilities with actions of their own (actions/__init__.py)
+# What every listing asks of a character's abilities, as bits: those with actions of their own,
+CAN_HEAL: Final = 1
+CAN_WALK_WALLS: Final = 2
+CAN_SCREAM: Final = 4
+CAN_CAST: Final = 8
+# and those that tell what can be done with portcullises and gears.
+CAN_PICK_LOCKS: Final = 16
+CAN_BREAK_GATES: Final = 32
+CAN_TURN_BOTH_WAYS: Final = 64
+SKILLS: Final = {
+    HEALS: CAN_HEAL,
+    WALKS_WALLS: CAN_WALK_WALLS,
+    SCREAMS: CAN_SCREAM,
+    CASTS: CAN_CAST,
+    PICKS_LOCKS: CAN_PICK_LOCKS,
+    BREAKS_GATES: CAN_BREAK_GATES,
+    TURNS_BOTH_WAYS: CAN_TURN_BOTH_WAYS,
+}
 MASKED_KEPT = 32
 GROUNDS_KEPT = 512  # boards remembered per game: enough for a search, small in memory
 
@@ -32,11 +54,11 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "_masked", "_tiles", "abilities", "alike", "allies", "bare", "bows", "characters", "closed",
-        "collection", "combat", "definition", "doors", "effect", "exits", "fights", "foes", "gate_base", "gate_count",
-        "gate_room", "havens", "last_listed", "last_position", "layout", "lift", "movement", "named", "objects",
-        "only_exits", "options", "owner", "peace", "rooms", "ropes", "seats", "shaft", "skilled", "slips", "spears",
-        "target", "teams", "tokens", "whole_lines", "worthless",
+        "_grounds", "_masked", "_tiles", "abilities", "action_cards", "alike", "allies", "arms", "arrows", "bare",
+        "bows", "capacity", "characters", "closed", "collection", "combat", "definition", "doors", "effect", "exits",
+        "fights", "foes", "gate_base", "gate_count", "gate_room", "havens", "holds", "last_listed", "last_position",
+        "layout", "lift", "movement", "named", "objects", "only_exits", "options", "owner", "pairs", "peace", "rooms",
+        "ropes", "seats", "shaft", "skills", "slips", "spears", "target", "teams", "tokens", "whole_lines", "worthless",
     )  # fmt: skip
 
     def __init__(
@@ -60,6 +82,9 @@ class Table:
         self.fights = bool(definition.combat_cards)  # FIGHT-9
         self.peace = definition.peace  # no combat before every room is revealed
         self.whole_lines = definition.book == "B"  # a starting line gives access to all rooms along it (REVEAL-2)
+        self.action_cards = definition.action_cards
+        self.capacity = tuple(slot.capacity for slot in definition.plan.slots)  # per place, what is hidden there
+        self.holds = tuple(slot.holds for slot in definition.plan.slots)
         self.lift = definition.lift  # the place of the room that can be raised, or -1 (M-2)
         self._name_tokens(tokens)
         self._number_gates(rooms)
@@ -70,7 +95,7 @@ class Table:
         self._tiles: dict[int, Tile] = {}
         self._grounds: dict[tuple[int, ...], Ground] = {}
         self._masked: dict[tuple[str, ...], Table] = {}
-        self.last_listed: dict[int, object] = {}  # per unit: kept by actions/remembering.py
+        self.last_listed: list[object] = [None] * len(tokens)  # per unit: kept by actions/remembering.py
         self.last_position: object = None  # kept by board.py
 
     def _name_tokens(self, tokens: tuple[Token, ...]) -> None:
@@ -88,11 +113,12 @@ class Table:
         self.combat = tuple(token.character.combat if token.character else 0 for token in tokens)
         self.abilities = tuple(token.character.abilities if token.character else frozenset[str]() for token in tokens)
         self.slips = tuple(PASSES_SLITS in abilities for abilities in self.abilities)
-        self.skilled = tuple(not SKILLS.isdisjoint(abilities) for abilities in self.abilities)
+        self.skills = tuple(sum(SKILLS.get(ability, 0) for ability in abilities) for abilities in self.abilities)
         self.effect = tuple(token.thing.effect if token.thing else "" for token in tokens)
         self.ropes = self._with_effect(SPANS_PITS)
         self.bows = self._with_effect(SHOOTS)
         self.spears = self._with_effect(REACHES)
+        self.arms = (*self.bows, *self.spears)  # with which one joins from afar (SHOT-4, OBJ-SPEAR)
 
     def _with_effect(self, effect: str) -> frozenset[int]:
         return frozenset(t for t, found in enumerate(self.effect) if found == effect)
@@ -100,6 +126,8 @@ class Table:
     def _number_gates(self, rooms: tuple[Room, ...]) -> None:
         """Portcullises are numbered through all rooms, so that they go with their room wherever it lies."""
         self.rooms = rooms
+        self.pairs = tuple(room.pair for room in rooms)
+        self.arrows = tuple(room.arrow for room in rooms)
         base: list[int] = []
         self.gate_room: list[int] = []  # the room each is in
         for number, room in enumerate(rooms):
@@ -271,8 +299,13 @@ def canonical_hand(mask: int) -> int:
     return mask
 
 
+_HANDS: Final = [
+    tuple([value for i, value in enumerate(COMBAT_CARDS) if mask >> i & 1]) for mask in range(1 << len(COMBAT_CARDS))
+]
+
+
 def hand_values(mask: int) -> tuple[int, ...]:
-    return tuple(value for i, value in enumerate(COMBAT_CARDS) if mask >> i & 1)
+    return _HANDS[mask]
 
 
 def without_card(mask: int, value: int) -> int:

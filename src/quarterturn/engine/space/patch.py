@@ -48,6 +48,7 @@ def count(bits: int) -> int:
 WAY_BITS: Final = [1, 4, 2, 8]  # north, east, south, west
 SLITS: Final = 4  # shifted by so many
 WAYS_TO_PIT: Final = 1 << 8
+WAYS_TO_SEE: Final = [way | way << SLITS for way in WAY_BITS]  # through either
 
 FAR: Final = 255  # in place of a square's number: not within reach,
 BESIDE: Final = 254  # or one step too far away
@@ -150,15 +151,6 @@ class Patch:
             reached = self.reached
             self.reached_squares = frozenset([s for n, s in enumerate(self.squares) if reached & BITS[n]])
         return self.reached_squares
-
-    def holds_on(self, tiles: list[int]) -> bool:
-        """Whether all this is the same with other rooms on the board."""
-        changed = 0
-        mine = self.tiles
-        for slot in range(len(mine)):
-            if mine[slot] != tiles[slot]:
-                changed |= BITS[slot]
-        return not changed & self.slots
 
 
 def near_patch(around: Surroundings, steps: int, ways: list[int], slips: bool, tiles: list[int]) -> Patch:

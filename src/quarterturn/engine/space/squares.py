@@ -13,6 +13,7 @@ from typing import Final
 from quarterturn.engine.definition import NEUTRAL, ROOM_SIDE, ROOM_SQUARES, Plan, Room
 from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.space.patch import (
+    BITS,
     FEW_STEPS,
     SLITS,
     WAY_BITS,
@@ -264,13 +265,20 @@ class Tile:
             self.inside[own >> 2] = self.inside[own >> 2] | _EDGES[4 * (own & 3) + hard]
 
 
+# What the board offers to do on a square.
+ROOM_FACE_DOWN: Final = 1  # to be revealed from there
+ON_GEAR: Final = 2
+PIT_BESIDE: Final = 4  # to be jumped over
+AT_GATE: Final = 8
+
+
 @mypyc_attr(acyclic=True)
 class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
     __slots__ = (
-        "_patches", "_pits", "_plain", "_rays", "_seen_rooms", "_slits", "edge", "gates_at", "kind", "layout", "links",
-        "near", "tiles", "vacant", "ways",
+        "_face_down", "_patches", "_pits", "_rays", "_seen_rooms", "_slits", "edge", "gates_at", "kind", "layout",
+        "links", "near", "tiles", "vacant", "ways",
     )  # fmt: skip
 
     layout: Layout
@@ -287,7 +295,7 @@ class Ground:
     _pits: frozenset[int] | None
     _slits: list[tuple[int, ...]]
     _patches: dict[int, Patch]
-    _plain: list[int]  # 1 if so, 0 if not, -1 if not known
+    _face_down: int  # mask over the places of rooms, -1 if not known
 
     @classmethod
     def bare(cls, layout: Layout, vacant: int = 0) -> Ground:
@@ -382,9 +390,20 @@ class Ground:
     def _forget(self) -> None:
         """Nothing has been asked yet."""
         self._rays, self._seen_rooms, self._patches = {}, {}, {}
-        self._plain = [-1] * self.layout.size
         self._pits = None
         self._slits = []
+        self._face_down = -1
+
+    def turned_since(self, before: Ground) -> int:
+        """The places where something else lies than before, or nothing, as a mask; all if the plan is cut otherwise."""
+        if self.layout is not before.layout:
+            return -1
+        turned = self.vacant ^ before.vacant
+        mine, old = self.tiles, before.tiles
+        for slot in range(len(mine)):
+            if mine[slot] != old[slot]:
+                turned |= BITS[slot]
+        return turned
 
     def _leave_out(self, square: int, first: int, end: int) -> None:
         """Take some portcullises away from a square."""
@@ -476,15 +495,27 @@ class Ground:
                     found.append(slot)
         return tuple(found)
 
-    def is_plain(self, square: int) -> bool:
-        """Whether the board offers nothing to do on a square: no gear, portcullis, pit beside or room face down."""
-        if self._plain[square] < 0:
-            found = self.kind[square] != GEAR and square not in self.gates_at
-            found = found and not self._beside(square, whole_line=True)
-            for near in self.near[square]:
-                found = found and self.kind[near] != PIT
-            self._plain[square] = found
-        return self._plain[square] > 0
+    def offers(self, square: int, whole_line: bool) -> int:
+        """What the board offers to do on a square, as bits; on most squares nothing."""
+        found = ON_GEAR if self.kind[square] == GEAR else 0
+        if square in self.gates_at:
+            found |= AT_GATE
+        for near in self.near[square]:
+            if self.ways[near] >= WAYS_TO_PIT:
+                found |= PIT_BESIDE
+        on_line = self.layout.line_of[square] >= 0
+        if (self._face_down_slots() & self.layout.slots_by[square] or on_line) and self._beside(square, whole_line):
+            found |= ROOM_FACE_DOWN
+        return found
+
+    def _face_down_slots(self) -> int:
+        """The places of the rooms that are face down, as a mask."""
+        if self._face_down < 0:
+            self._face_down = 0
+            for slot in range(len(self.tiles)):
+                if self.is_face_down(slot):
+                    self._face_down |= BITS[slot]
+        return self._face_down
 
     def is_face_down(self, slot: int) -> bool:
         return self.kind[self.layout.room_squares[slot][0]] == NOWHERE and not self.vacant >> slot & 1
