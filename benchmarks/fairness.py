@@ -168,7 +168,7 @@ class Crossing:
             if self.turnings.quarters[lie][slot] < QUARTERS - 1:
                 after, arrow = self.turnings.after(lie, slot), labyrinth.lying[slot][0].arrow
                 own = slot == self.layout.slot_of[square]
-                carried = self.layout.turned_square(slot, square, arrow) if own else square  # ROTATE-3
+                carried = self.layout.turned_square(square, arrow) if own else square  # ROTATE-3
                 self._put(time, (carried, after, jumps))
 
     def _put(self, time: int, place: Place) -> None:

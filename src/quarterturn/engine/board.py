@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from quarterturn.engine.native import mypyc_attr
+from quarterturn.engine.space.patch import WAY_BITS, WAYS_TO_SEE
 from quarterturn.engine.state import State
 from quarterturn.engine.table import Table
-from quarterturn.engine.terms import CROSSES_PITS, FLIES, GEAR, NOBODY, NOWHERE, PIT, Refusal, refuse
+from quarterturn.engine.terms import CROSSES_PITS, FLIES, FLOOR, GEAR, NOBODY, NOWHERE, PIT, Refusal, refuse
 
 
 @mypyc_attr(acyclic=True)
@@ -18,42 +19,68 @@ class Position:
 
     def __init__(self, state: State, before: Position | None = None) -> None:
         """`before`: another position of the same table; most often little has changed since."""
-        table = state.table
         self.where, self.wounded = state.where.copy(), state.wounded
-        self.fit: dict[int, int] = {}  # square: miniature
-        self.hurt: dict[int, int] = {}  # square: wounded
-        self.things: dict[int, int] = {}  # square: object
-        self.who: list[int]  # per square the character that counts: the miniature, or else the wounded, or NOBODY
         self.number: int = 0 if before is None else before.number + 1  # in the order in which they were made
         self.changed: list[int]  # what has come, gone, fallen or risen since the one before
+        self.who: list[int]  # per square the character that counts: the miniature, or else the wounded, or NOBODY
+        self.fit: dict[int, int]  # square: miniature
+        self.hurt: dict[int, int]  # square: wounded
+        self.things: dict[int, int]  # square: object
         if before is None:
-            self.who = [NOBODY] * table.layout.size
+            self.fit, self.hurt, self.things = {}, {}, {}
+            self.who = [NOBODY] * state.table.layout.size
             self.changed = list(range(len(self.where)))
         else:
-            self.fit, self.hurt, self.things = before.fit.copy(), before.hurt.copy(), before.things.copy()
-            self.who = before.who.copy()
             self.changed = self._different_from(before)
-            for token in self.changed:
-                square = before.where[token]
-                if square >= 0:
-                    del self._among(table, token, before.wounded)[square]
-                    self._see(square)
+            self._take_over(state.table, before)
+            self._take_away(state.table, before)
+        self._put_down(state.table)
+
+    def _take_over(self, table: Table, before: Position) -> None:
+        """Begin with what another position knows; what will not change is shared."""
+        self.who = before.who.copy()
+        self.fit, self.hurt, self.things = before.fit, before.hurt, before.things
+        for token in self.changed:
+            if table.effect[token]:
+                if self.things is before.things:
+                    self.things = before.things.copy()
+                continue
+            lay, lies = before.wounded >> token & 1, self.wounded >> token & 1
+            if (lay or lies) and self.hurt is before.hurt:
+                self.hurt = before.hurt.copy()
+            if not (lay and lies) and self.fit is before.fit:
+                self.fit = before.fit.copy()
+
+    def _take_away(self, table: Table, before: Position) -> None:
+        """Lift what has changed off the squares where it was."""
+        for token in self.changed:
+            square = before.where[token]
+            if square < 0:
+                continue
+            if table.effect[token]:
+                del self.things[square]
+            elif before.wounded >> token & 1:
+                del self.hurt[square]
+                if self.who[square] == token:
+                    self.who[square] = NOBODY
+            else:
+                del self.fit[square]
+                self.who[square] = self.hurt.get(square, NOBODY)
+
+    def _put_down(self, table: Table) -> None:
+        """Put what has changed on the squares where it is."""
         for token in self.changed:
             square = self.where[token]
-            if square >= 0:
-                self._among(table, token, self.wounded)[square] = token
-                self._see(square)
-
-    def _see(self, square: int) -> None:
-        """Find out who counts on a square."""
-        fit = self.fit.get(square, NOBODY)
-        self.who[square] = self.hurt.get(square, NOBODY) if fit == NOBODY else fit
-
-    def _among(self, table: Table, token: int, wounded: int) -> dict[int, int]:
-        """Where a token is looked up."""
-        if table.effect[token]:
-            return self.things
-        return self.hurt if wounded >> token & 1 else self.fit
+            if square < 0:
+                continue
+            if table.effect[token]:
+                self.things[square] = token
+            elif self.wounded >> token & 1:
+                self.hurt[square] = token
+                if square not in self.fit:
+                    self.who[square] = token
+            else:
+                self.fit[square] = self.who[square] = token
 
     def changed_since(self, before: Position) -> list[int]:
         """What has come, gone, fallen or risen since another moment of the game."""
@@ -62,9 +89,9 @@ class Position:
     def _different_from(self, before: Position) -> list[int]:
         found: list[int] = []
         marks = self.wounded ^ before.wounded
-        now, old = self.where, before.where
-        for token in range(len(now)):
-            if now[token] != old[token] or (marks and marks >> token & 1):
+        old = before.where
+        for token, square in enumerate(self.where):
+            if square != old[token] or (marks and marks >> token & 1):
                 found.append(token)
         return found
 
@@ -114,10 +141,14 @@ class Board:
 
     def first_in_sight(self, square: int, direction: int) -> int | None:
         """The first character in line of sight (WORD-6)."""
-        who = self.who
-        for seen in self.ground.ray(square, direction):
-            if who[seen] != NOBODY:
-                return who[seen]
+        who, ways, step = self.who, self.ground.ways, self.ground.layout.step
+        seen_through = WAYS_TO_SEE[direction]  # an arrow-slit only of one's own square
+        while ways[square] & seen_through:
+            square = step[4 * square + direction]
+            found = who[square]
+            if found != NOBODY:
+                return found
+            seen_through = WAY_BITS[direction]
         return None
 
     def sees(self, looker: int, target: int) -> bool:
@@ -193,15 +224,12 @@ class Board:
 
     def empty_floor(self, slot: int) -> list[int]:
         """The squares of a room where a found token may be placed (REVEAL-4)."""
-        kind = self.ground.kind
-        return [
-            square
-            for square in self.ground.layout.room_squares[slot]
-            if kind[square] in (".", GEAR)
-            and square not in self.fit
-            and square not in self.hurt
-            and square not in self.things
-        ]
+        kind, who = self.ground.kind, self.who
+        found: list[int] = []
+        for square in self.ground.layout.room_squares[slot]:
+            if who[square] == NOBODY and kind[square] in (FLOOR, GEAR) and square not in self.things:
+                found.append(square)
+        return found
 
 
 def position_of(state: State) -> Position:

@@ -49,6 +49,8 @@ def gathered(board: Board, fight: Fight) -> Fight:
 
 def fighters(fight: Fight) -> tuple[int, ...]:
     """The seats that play a card, in the order of `fight.cards`."""
+    if not fight.allies:
+        return fight.attacker, fight.defender
     return (fight.attacker, fight.defender, *[seat for seat, _ in fight.allies])
 
 

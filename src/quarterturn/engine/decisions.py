@@ -64,7 +64,7 @@ def legal(state: State, seat: int) -> Sequence[Action]:
         return actions(state) if seat == state.seat else []
     if phase == CARD:
         return cards.card_options(state, seat) if seat == state.seat else []
-    if not any(decision.seat == seat for decision in waiting(state)):
+    if seat not in [decision.seat for decision in waiting(state)]:
         return []
     if phase == FIGHT:
         return fight.combat_options(state, seat)
@@ -99,7 +99,9 @@ def actions(state: State) -> Choices:
         if wounded >> unit & 1:
             regenerate_options(board, unit, found)
             continue
-        moves.append(lister.moves(unit))
+        listed = lister.listed(unit)
+        moves.append(listed.moves)
         after.append(len(found))
-        list_deeds(board, unit, found)
+        if listed.occasions:
+            list_deeds(board, unit, listed.occasions, found)
     return Choices(found, moves, after)

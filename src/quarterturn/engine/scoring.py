@@ -202,10 +202,12 @@ def turn_room(state: State, slot: int, way: int) -> None:
     layout = state.table.layout
     room, turn = state.rooms[slot]
     state.rooms = (*state.rooms[:slot], (room, (turn + way) % 4), *state.rooms[slot + 1 :])
-    state.ground = state.table.reground(state.ground, slot, state.rooms, state.revealed, state.gates)
-    for token, square in enumerate(state.where):
-        if square >= 0 and layout.slot_of[square] == slot:
-            state.where[token] = layout.turned_square(slot, square, way)
+    state.ground = state.table.reground(state.ground, slot, state.rooms, state.gates)
+    where, slot_of = state.where, layout.slot_of
+    for token in range(len(where)):
+        square = where[token]
+        if square >= 0 and slot_of[square] == slot:
+            where[token] = layout.turned_square(square, way)
 
 
 def set_raised(state: State, raised: bool) -> None:

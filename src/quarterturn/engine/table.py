@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.definition import COMBAT_CARDS, DOOR, FOR_ALL, NEUTRAL, Collection, GameDef, Line, Room
 from quarterturn.engine.definition import Handicap as Handicap
 from quarterturn.engine.definition import Options as Options
 from quarterturn.engine.definition import Token as Token
-from quarterturn.engine.space.squares import Ground, Layout, layout_of
+from quarterturn.engine.space.squares import Ground, Layout, Tile, layout_of
 from quarterturn.engine.terms import (
+    BREAKS_GATES,
     CASTS,
     EMPTY_SHAFT,
+    GATE_STATES,
     HEALS,
     PASSES_SLITS,
+    PICKS_LOCKS,
     REACHES,
     SCREAMS,
     SHOOTS,
     SPANS_PITS,
+    TURNS_BOTH_WAYS,
     WALKS_WALLS,
 )  # fmt: skip
 
-SKILLS = frozenset({HEALS, WALKS_WALLS, SCREAMS, CASTS})  # abilities with actions of their own (actions/__init__.py)
+# What every listing asks of a character's abilities, as bits: those with actions of their own,
+CAN_HEAL: Final = 1
+CAN_WALK_WALLS: Final = 2
+CAN_SCREAM: Final = 4
+CAN_CAST: Final = 8
+# and those that tell what can be done with portcullises and gears.
+CAN_PICK_LOCKS: Final = 16
+CAN_BREAK_GATES: Final = 32
+CAN_TURN_BOTH_WAYS: Final = 64
+SKILLS: Final = {
+    HEALS: CAN_HEAL,
+    WALKS_WALLS: CAN_WALK_WALLS,
+    SCREAMS: CAN_SCREAM,
+    CASTS: CAN_CAST,
+    PICKS_LOCKS: CAN_PICK_LOCKS,
+    BREAKS_GATES: CAN_BREAK_GATES,
+    TURNS_BOTH_WAYS: CAN_TURN_BOTH_WAYS,
+}
 MASKED_KEPT = 32
 GROUNDS_KEPT = 512  # boards remembered per game: enough for a search, small in memory
 
@@ -31,11 +54,11 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "_masked", "abilities", "alike", "allies", "bare", "bows", "characters", "closed", "collection",
-        "combat", "definition", "doors", "effect", "exits", "fights", "foes", "gate_base", "gate_count", "havens",
-        "last_listed", "last_position", "layout", "lift", "movement", "named", "objects", "only_exits", "options",
-        "owner", "peace", "rooms", "ropes", "seats", "shaft", "skilled", "slips", "spears", "target", "teams", "tokens",
-        "whole_lines", "worthless",
+        "_grounds", "_masked", "_tiles", "abilities", "action_cards", "alike", "allies", "arms", "arrows", "bare",
+        "bows", "capacity", "characters", "closed", "collection", "combat", "definition", "doors", "effect", "exits",
+        "fights", "foes", "gate_base", "gate_count", "gate_room", "havens", "holds", "last_listed", "last_position",
+        "layout", "lift", "movement", "named", "objects", "only_exits", "options", "owner", "pairs", "peace", "rooms",
+        "ropes", "seats", "shaft", "skills", "slips", "spears", "target", "teams", "tokens", "whole_lines", "worthless",
     )  # fmt: skip
 
     def __init__(
@@ -59,6 +82,9 @@ class Table:
         self.fights = bool(definition.combat_cards)  # FIGHT-9
         self.peace = definition.peace  # no combat before every room is revealed
         self.whole_lines = definition.book == "B"  # a starting line gives access to all rooms along it (REVEAL-2)
+        self.action_cards = definition.action_cards
+        self.capacity = tuple(slot.capacity for slot in definition.plan.slots)  # per place, what is hidden there
+        self.holds = tuple(slot.holds for slot in definition.plan.slots)
         self.lift = definition.lift  # the place of the room that can be raised, or -1 (M-2)
         self._name_tokens(tokens)
         self._number_gates(rooms)
@@ -66,9 +92,10 @@ class Table:
         self._sort_lines()
         self.shaft = shaft_of(definition)
         self.bare = Ground.bare(self.layout)
-        self._grounds: dict[object, Ground] = {}
+        self._tiles: dict[int, Tile] = {}
+        self._grounds: dict[tuple[int, ...], Ground] = {}
         self._masked: dict[tuple[str, ...], Table] = {}
-        self.last_listed: dict[int, object] = {}  # per unit: kept by actions/remembering.py
+        self.last_listed: list[object] = [None] * len(tokens)  # per unit: kept by actions/remembering.py
         self.last_position: object = None  # kept by board.py
 
     def _name_tokens(self, tokens: tuple[Token, ...]) -> None:
@@ -86,11 +113,12 @@ class Table:
         self.combat = tuple(token.character.combat if token.character else 0 for token in tokens)
         self.abilities = tuple(token.character.abilities if token.character else frozenset[str]() for token in tokens)
         self.slips = tuple(PASSES_SLITS in abilities for abilities in self.abilities)
-        self.skilled = tuple(not SKILLS.isdisjoint(abilities) for abilities in self.abilities)
+        self.skills = tuple(sum(SKILLS.get(ability, 0) for ability in abilities) for abilities in self.abilities)
         self.effect = tuple(token.thing.effect if token.thing else "" for token in tokens)
         self.ropes = self._with_effect(SPANS_PITS)
         self.bows = self._with_effect(SHOOTS)
         self.spears = self._with_effect(REACHES)
+        self.arms = (*self.bows, *self.spears)  # with which one joins from afar (SHOT-4, OBJ-SPEAR)
 
     def _with_effect(self, effect: str) -> frozenset[int]:
         return frozenset(t for t, found in enumerate(self.effect) if found == effect)
@@ -98,12 +126,14 @@ class Table:
     def _number_gates(self, rooms: tuple[Room, ...]) -> None:
         """Portcullises are numbered through all rooms, so that they go with their room wherever it lies."""
         self.rooms = rooms
+        self.pairs = tuple(room.pair for room in rooms)
+        self.arrows = tuple(room.arrow for room in rooms)
         base: list[int] = []
-        count = 0
-        for room in rooms:
-            base.append(count)
-            count += len(room.gates)
-        self.gate_base, self.gate_count = tuple(base), count
+        self.gate_room: list[int] = []  # the room each is in
+        for number, room in enumerate(rooms):
+            base.append(len(self.gate_room))
+            self.gate_room += [number] * len(room.gates)
+        self.gate_base, self.gate_count = tuple(base), len(self.gate_room)
 
     def _sort_lines(self) -> None:
         """For each seat the line squares by which it leaves (EXIT-1) and those it may not enter; others are ground."""
@@ -170,41 +200,69 @@ class Table:
 
         `raised`: the room that can be raised has no border with the others now (M-2).
         """
-        key = (rooms, revealed, gates, raised)
+        layout = self.layout.parted(self.lift) if raised else self.layout
+        vacant = self._vacant(rooms)
+        tiles = [
+            self._tile(layout, slot, room, turn, gates) if revealed >> slot & 1 else None
+            for slot, (room, turn) in enumerate(rooms)
+        ]
+        key = _key([tile.number if tile else 0 for tile in tiles], layout, vacant)
         ground = self._grounds.get(key)
         if ground is None:
-            ground = self._empty_board(rooms, raised)
-            for slot, (room, turn) in enumerate(rooms):
-                if revealed >> slot & 1:
-                    ground = ground.with_room(slot, self.rooms[room], turn, self.gate_base[room], gates)
+            ground = Ground.bare(layout, vacant) if raised or vacant else self.bare
+            for slot, tile in enumerate(tiles):
+                if tile is not None:
+                    ground = ground.with_tile(slot, tile, self.gate_base[rooms[slot][0]])
             self._keep(key, ground)
         return ground
 
-    def _empty_board(self, rooms: tuple[tuple[int, int], ...], raised: bool) -> Ground:
-        vacant = 0
+    def _vacant(self, rooms: tuple[tuple[int, int], ...]) -> int:
+        """The places where no room lies now, as a mask (M-4)."""
+        found = 0
         for slot in self.shaft:
             if rooms and rooms[slot] == EMPTY_SHAFT:
-                vacant |= 1 << slot
-        if not raised and not vacant:
-            return self.bare
-        return Ground.bare(self.layout.parted(self.definition.lift) if raised else self.layout, vacant)
+                found |= 1 << slot
+        return found
 
-    def reground(
-        self, ground: Ground, slot: int, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...]
-    ) -> Ground:
-        """`ground` after a change on one slot only."""
-        key = (rooms, revealed, gates, ground.layout.apart >= 0)
+    def reground(self, ground: Ground, slot: int, rooms: tuple[tuple[int, int], ...], gates: tuple[int, ...]) -> Ground:
+        """`ground` after a change on one slot only, where a room lies face up."""
+        room, turn = rooms[slot]
+        tile = self._tile(ground.layout, slot, room, turn, gates)
+        tiles = ground.tiles.copy()
+        tiles[slot] = tile.number
+        key = _key(tiles, ground.layout, ground.vacant)
         known = self._grounds.get(key)
         if known is None:
-            room, turn = rooms[slot]
-            known = ground.with_room(slot, self.rooms[room], turn, self.gate_base[room], gates)
+            known = ground.with_tile(slot, tile, self.gate_base[room])
             self._keep(key, known)
         return known
 
-    def _keep(self, key: object, ground: Ground) -> None:
+    def _tile(self, layout: Layout, slot: int, room: int, turn: int, gates: tuple[int, ...]) -> Tile:
+        """A room as it lies on a slot: looked up by a number, as comparing rooms is slow."""
+        key = 0
+        gate = base = self.gate_base[room]
+        while gate < self.gate_count and self.gate_room[gate] == room:
+            key = len(GATE_STATES) * key + gates[gate]
+            gate += 1
+        key = ((key * len(self.rooms) + room) * len(layout.room_squares) + slot) * 4 + turn
+        found = self._tiles.get(key) if layout is self.layout else None
+        if found is None:
+            found = layout.tile(slot, self.rooms[room], turn, gates[base:gate])
+            if layout is self.layout:
+                self._tiles[key] = found
+        return found
+
+    def _keep(self, key: tuple[int, ...], ground: Ground) -> None:
         if len(self._grounds) >= GROUNDS_KEPT:
             self._grounds.clear()
         self._grounds[key] = ground
+
+
+def _key(tiles: list[int], layout: Layout, vacant: int) -> tuple[int, ...]:
+    """What tells a ground from all others of a table; takes the list of its tiles for itself."""
+    tiles.append(vacant)
+    tiles.append(layout.apart)
+    return tuple(tiles)
 
 
 def shaft_of(definition: GameDef) -> tuple[int, ...]:
@@ -241,8 +299,13 @@ def canonical_hand(mask: int) -> int:
     return mask
 
 
+_HANDS: Final = [
+    tuple([value for i, value in enumerate(COMBAT_CARDS) if mask >> i & 1]) for mask in range(1 << len(COMBAT_CARDS))
+]
+
+
 def hand_values(mask: int) -> tuple[int, ...]:
-    return tuple(value for i, value in enumerate(COMBAT_CARDS) if mask >> i & 1)
+    return _HANDS[mask]
 
 
 def without_card(mask: int, value: int) -> int:

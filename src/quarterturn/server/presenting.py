@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from quarterturn.engine.actions.abilities import Push
+from quarterturn.engine.actions.abilities import push_by
 from quarterturn.engine.actions.fight import forecast
 from quarterturn.engine.actions.join import forecast as join_forecast
 from quarterturn.engine.actions.objects import burned
@@ -125,7 +125,7 @@ def _strike(state: State, action: Action) -> p.Strike:
     if kind == "fireball":
         lost = burned(board, unit, at)
         return p.Strike(target=lost[-1], goal=None, lost=lost)
-    push = Push(board, unit, at)
+    push = push_by(board, unit, at)
     return p.Strike(target=at, goal=push.goal, lost=[at] if push.dies else [])
 
 

@@ -31,11 +31,10 @@ def test_few_steps_and_many_find_the_same(game: str, slips: bool, steps: int) ->
     layout = ground.layout
     for middle, leads in enumerate(ground.near):
         if leads:
-            near = near_patch(layout.surroundings(middle, steps), steps, ground.ways, slips, ground.tiles)
-            slits = ground.slits if slips else None
-            wide = wide_patch(ground.near, slits, ground.ways, layout.slots_by, ground.tiles, middle, steps)
+            near = near_patch(layout.surroundings(middle), ground.ways, steps, slips)
+            wide = wide_patch(layout.step, layout.slots_by, layout.line_of, ground.ways, middle, steps, slips)
             assert near.within() == wide.within()
             assert squares_of(near, near.pits) == squares_of(wide, wide.pits)
             for number, square in enumerate(wide.squares):
-                beside = near.near[near.numbers[square]] & near.reached
-                assert squares_of(near, beside) == squares_of(wide, wide.near[number])
+                beside = near.beside(near.numbers[square]) & near.reached
+                assert squares_of(near, beside) == squares_of(wide, wide.beside(number))

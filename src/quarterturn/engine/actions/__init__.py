@@ -26,8 +26,10 @@ from quarterturn.engine.actions import (
     slide,
 )  # fmt: skip
 from quarterturn.engine.board import Board
+from quarterturn.engine.space.squares import AT_GATE, ON_GEAR, PIT_BESIDE, ROOM_FACE_DOWN
 from quarterturn.engine.state import Action, Event, State
-from quarterturn.engine.terms import CASTS, HEALS, SCREAMS, WALKS_WALLS
+from quarterturn.engine.table import CAN_BREAK_GATES, CAN_HEAL, CAN_PICK_LOCKS, CAN_SCREAM, CAN_WALK_WALLS
+from quarterturn.engine.terms import NOBODY
 
 Check = Callable[[State, int, Action], None]
 Perform = Callable[[State, int, Action, list[Event]], None]
@@ -80,32 +82,67 @@ COSTS: Final[dict[str, int]] = {
 }
 
 
-def list_deeds(board: Board, unit: int, found: list[Action]) -> None:
-    """What a miniature with at least 1 AP may do besides moving, in the order it is listed."""
-    square = board.state.where[unit]
-    fight.attack_options(board, unit, found)
-    if not board.ground.is_plain(square):
-        reveal.options(board, unit, found)
-        rotate.options(board, unit, found)
-        jump.options(board, unit, found)
-        gates.options(board, unit, found)
-    if board.table.skilled[unit]:
-        _list_skills(board, unit, found)
+# What a miniature may have an occasion for, besides what the board offers (space/squares.py).
+FOE_BESIDE: Final = 1 << 4
+LADEN: Final = 1 << 5  # something lies on its square, so it carries that
+WOUNDED_BESIDE: Final = 1 << 6  # for a healer
+WALLS: Final = 1 << 7  # for one who walks through walls
+VOICE: Final = 1 << 8  # of one who screams
+MACHINE: Final = 1 << 9  # the game has a room that is raised, or one that slides
+
+
+def occasions(board: Board, unit: int) -> int:
+    """What kinds of deed a miniature need be asked for, as bits: for most there are none.
+
+    That stays so as long as nothing changes on its square or beside it: nothing else is looked at here.
+    """
+    table, ground, who = board.table, board.ground, board.who
+    square, skills = board.state.where[unit], table.skills[unit]
+    found = ground.offers(square, table.whole_lines)
+    if table.whole_lines and ground.layout.line_of[square] >= 0:
+        found |= ROOM_FACE_DOWN  # perhaps, further along the line
     if square in board.things:
-        objects.drink_options(board, unit, found)
-    if board.table.lift >= 0:
-        lift.options(board, unit, found)
-    if board.table.shaft:
-        slide.options(board, unit, found)
+        found |= LADEN
+    elif not skills & (CAN_PICK_LOCKS | CAN_BREAK_GATES):
+        found &= ~AT_GATE
+    if skills & CAN_SCREAM:
+        found |= VOICE
+    if skills & CAN_WALK_WALLS:
+        found |= WALLS
+    if table.lift >= 0 or table.shaft:
+        found |= MACHINE
+    foes = table.foes[table.owner[unit]]
+    for near in ground.near[square]:
+        other = who[near]
+        if other != NOBODY:
+            if foes[table.owner[other]]:
+                found |= FOE_BESIDE
+            if skills & CAN_HEAL and board.state.wounded >> other & 1:
+                found |= WOUNDED_BESIDE
+    return found
 
 
-def _list_skills(board: Board, unit: int, found: list[Action]) -> None:
-    has = board.table.abilities[unit]
-    if HEALS in has:
+def list_deeds(board: Board, unit: int, occasions: int, found: list[Action]) -> None:
+    """What a miniature with at least 1 AP may do besides moving, in the order it is listed."""
+    if occasions & (FOE_BESIDE | LADEN):
+        fight.attack_options(board, unit, found)
+    if occasions & ROOM_FACE_DOWN:
+        reveal.options(board, unit, found)
+    if occasions & ON_GEAR:
+        rotate.options(board, unit, found)
+    if occasions & PIT_BESIDE:
+        jump.options(board, unit, found)
+    if occasions & AT_GATE:
+        gates.options(board, unit, found)
+    if occasions & WOUNDED_BESIDE:
         abilities.heal_options(board, unit, found)
-    if WALKS_WALLS in has:
+    if occasions & WALLS:
         abilities.walk_options(board, unit, found)
-    if SCREAMS in has:
+    if occasions & VOICE:
         abilities.scream_options(board, unit, found)
-    if CASTS in has:
+    if occasions & LADEN:
         objects.fireball_options(board, unit, found)
+        objects.drink_options(board, unit, found)
+    if occasions & MACHINE:
+        lift.options(board, unit, found)
+        slide.options(board, unit, found)

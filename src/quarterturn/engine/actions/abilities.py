@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.actions.jump import land
 from quarterturn.engine.actions.turn import pay, require_actor, require_owned, require_phase
 from quarterturn.engine.board import Board, square_name
@@ -23,7 +25,7 @@ from quarterturn.engine.terms import (
     refuse,
 )  # fmt: skip
 
-SCREAM_COST = 2
+SCREAM_COST: Final = 2
 
 
 def on_board(state: State, token: int) -> bool:
@@ -62,10 +64,12 @@ def _recover(state: State, unit: int, events: list[Event]) -> None:
 
 
 def heal_options(board: Board, unit: int, found: list[Action]) -> None:
-    if HEALS in board.table.abilities[unit]:
-        for square in board.ground.near[board.state.where[unit]]:
-            if square in board.hurt and square not in board.fit:
-                found.append(("heal", unit, board.hurt[square]))
+    """For a healer."""
+    who, wounded = board.who, board.state.wounded
+    for square in board.ground.near[board.state.where[unit]]:
+        target = who[square]
+        if target != NOBODY and wounded >> target & 1:
+            found.append(("heal", unit, target))
 
 
 # --- ABIL-TROLL: the one action of a wounded
@@ -106,7 +110,7 @@ def regenerate_options(board: Board, unit: int, found: list[Action]) -> None:
 def _walk_problem(board: Board, unit: int, square: int) -> Refusal | None:
     """Why she cannot come out there, if so."""
     state, seat = board.state, board.table.owner[unit]
-    if square not in board.ground.walls[state.where[unit]]:
+    if square not in board.ground.links[state.where[unit]].walls:
         goal = square_name(state, square)
         return refuse("ABIL-WALLWALKER", "there is no wall to walk through towards {square}", square=goal)
     if square in board.table.exits[seat]:
@@ -134,10 +138,10 @@ def perform_walk(state: State, seat: int, action: Action, events: list[Event]) -
 
 
 def walk_options(board: Board, unit: int, found: list[Action]) -> None:
-    if WALKS_WALLS in board.table.abilities[unit]:
-        for square in board.ground.walls[board.state.where[unit]]:
-            if _walk_problem(board, unit, square) is None:
-                found.append(("walk", unit, square))
+    """For one who walks through walls."""
+    for square in board.ground.links[board.state.where[unit]].walls:
+        if _walk_problem(board, unit, square) is None:
+            found.append(("walk", unit, square))
 
 
 # --- ABIL-BANSHEE
@@ -146,15 +150,16 @@ def walk_options(board: Board, unit: int, found: list[Action]) -> None:
 class Push:
     """A character pushed one square straight away from the Banshee: where it comes to, and whether it lives."""
 
-    def __init__(self, board: Board, unit: int, target: int) -> None:
+    def __init__(self, board: Board, target: int, direction: int) -> None:
+        """`direction`: where the Banshee sees it, or -1."""
         self.board, self.target = board, target
         self.state, self.table = board.state, board.table
         self.seat = self.table.owner[target]
         self.wounded = bool(self.state.wounded >> target & 1)
         self.source = self.state.where[target]
         self.load = self._load()
-        self.direction = self._direction(self.state.where[unit])
-        self.goal = board.ground.layout.step[4 * self.source + self.direction] if self.direction >= 0 else -1
+        self.direction = direction
+        self.goal = board.ground.layout.step[4 * self.source + direction] if direction >= 0 else -1
         self.hindrance, self.in_the_way = "", NOBODY  # what forbids it, a sentence, and whom it speaks of
         self.dies = not self._hindered() and self._falls()
         self.possible = not self.hindrance and (self.dies or not self._crowded())
@@ -173,12 +178,6 @@ class Push:
 
     def _load(self) -> int | None:
         return self.board.things.get(self.source) if self.wounded else self.board.carried(self.target)
-
-    def _direction(self, eye: int) -> int:
-        for direction in range(4):
-            if self.board.first_in_sight(eye, direction) == self.target:
-                return direction
-        return -1
 
     def _hindered(self) -> bool:
         board, table, goal = self.board, self.table, self.goal
@@ -220,6 +219,14 @@ class Push:
         return False
 
 
+def push_by(board: Board, unit: int, target: int) -> Push:
+    """What a scream of a character does to another."""
+    for direction in range(4):
+        if board.first_in_sight(board.state.where[unit], direction) == target:
+            return Push(board, target, direction)
+    return Push(board, target, -1)
+
+
 def check_scream(state: State, seat: int, action: Action) -> None:
     _, unit, target = action
     board = require_actor(state, seat, unit)
@@ -228,7 +235,7 @@ def check_scream(state: State, seat: int, action: Action) -> None:
         raise illegal(rule, "{who} does not scream", who=state.name(unit))
     if not on_board(state, target) or target == unit:
         raise illegal(rule, "the target is not on the board")
-    problem = Push(board, unit, target).problem
+    problem = push_by(board, unit, target).problem
     if problem is not None:
         raise IllegalAction(problem)
 
@@ -236,7 +243,7 @@ def check_scream(state: State, seat: int, action: Action) -> None:
 def perform_scream(state: State, seat: int, action: Action, events: list[Event]) -> None:
     check_scream(state, seat, action)
     _, unit, target = action
-    push = Push(Board(state), unit, target)
+    push = push_by(Board(state), unit, target)
     pay(state, unit, SCREAM_COST, events)
     events.append(("screamed", unit, target))
     events.append(("pushed", target, push.source, push.goal))
@@ -249,9 +256,11 @@ def perform_scream(state: State, seat: int, action: Action, events: list[Event])
 
 
 def scream_options(board: Board, unit: int, found: list[Action]) -> None:
-    if SCREAMS not in board.table.abilities[unit] or board.state.ap + board.state.potion(unit) < SCREAM_COST:
+    """For one who screams."""
+    state = board.state
+    if state.ap + state.potion(unit) < SCREAM_COST:
         return
     for direction in range(4):
-        target = board.first_in_sight(board.state.where[unit], direction)
-        if target is not None and Push(board, unit, target).possible:
+        target = board.first_in_sight(state.where[unit], direction)
+        if target is not None and Push(board, target, direction).possible:
             found.append(("scream", unit, target))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.actions.turn import require_phase
 from quarterturn.engine.scoring import end_turn
 from quarterturn.engine.state import ACT, CARD, Action, Event, State
 from quarterturn.engine.terms import illegal
 
-UNRESTRICTED = 4  # the card that lifts the restriction of the first cycle (TURN-4)
+UNRESTRICTED: Final = 4  # the card that lifts the restriction of the first cycle (TURN-4)
 
 
 def ceiling(state: State) -> int:
     """The highest Action card that may be played now (TURN-4)."""
     if state.highest == 0:
-        return state.table.definition.action_cards[0]
+        return state.table.action_cards[0]
     return state.highest + 1 if state.highest < UNRESTRICTED else 9
 
 
@@ -39,9 +41,12 @@ def perform_card(state: State, seat: int, action: Action, events: list[Event]) -
 
 
 def card_options(state: State, seat: int) -> list[Action]:
-    top = ceiling(state)
-    cards = state.table.definition.action_cards
-    return [("card", card) for card in cards if card <= top and state.actions[seat] >> card & 1]
+    top, hand = ceiling(state), state.actions[seat]
+    found: list[Action] = []
+    for card in state.table.action_cards:
+        if card <= top and hand >> card & 1:
+            found.append(("card", card))
+    return found
 
 
 def check_end(state: State, seat: int, _action: Action) -> None:

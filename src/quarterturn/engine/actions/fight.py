@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Final
 
 from quarterturn.engine.actions.abilities import on_board
 from quarterturn.engine.actions.turn import pay, require_actor, require_owned
@@ -31,7 +32,7 @@ from quarterturn.engine.terms import (
     refuse,
 )  # fmt: skip
 
-CARD_VALUES = range(7)
+CARD_VALUES: Final = range(7)
 
 
 # --- Who may attack whom.
@@ -54,6 +55,11 @@ def _require_target(board: Board, seat: int, target: int, rule: str) -> None:
     if state.struck >> target & 1:
         wounded_now = "SHOT-7" if rule.startswith("SHOT") else "FIGHT-2"
         raise illegal(wounded_now, "{who} was wounded in this turn", who=state.name(target))
+
+
+def is_peace(state: State) -> bool:
+    """Whether nobody can attack at all now (FIGHT-9, M-6)."""
+    return not state.table.fights or (state.table.peace and not all_revealed(state))
 
 
 def all_revealed(state: State) -> bool:
@@ -178,14 +184,13 @@ def forecast(state: State, action: Action) -> Fight:
 
 
 def attack_options(board: Board, unit: int, found: list[Action]) -> None:
-    state, table = board.state, board.table
-    if not table.fights or (table.peace and not all_revealed(state)):  # FIGHT-9
+    if is_peace(board.state):
         return
-    seat = table.owner[unit]
-    square = state.where[unit]
+    table, who = board.table, board.who
+    seat, square = table.owner[unit], board.state.where[unit]
     for near in board.ground.near[square]:
-        if board.who[near] != NOBODY and near not in table.havens:
-            _attack_on(board, seat, "fight", unit, near, found)
+        if who[near] != NOBODY and near not in table.havens:
+            _attack_on(board, seat, "fight", unit, who[near], found)
     thing = board.things.get(square)
     if thing is None:
         return
@@ -193,39 +198,39 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
         for direction in range(4):
             target = board.first_in_sight(square, direction)
             if target is not None and _shot_problem(board, unit, target) is None:
-                _attack_on(board, seat, "shoot", unit, state.where[target], found)
+                _attack_on(board, seat, "shoot", unit, target, found)
     elif thing in table.spears and not board.foe_beside(square, seat):
         for far in spear_squares(board, square):
-            if far in table.havens:
-                continue
-            _attack_on(board, seat, "spear", unit, far, found)
+            if who[far] != NOBODY and far not in table.havens:
+                _attack_on(board, seat, "spear", unit, who[far], found)
 
 
-def _attack_on(board: Board, seat: int, how: str, unit: int, square: int, found: list[Action]) -> None:
-    """List an attack on whoever stands on a square, with every choice of joiners."""
-    target = board.who[square]
-    if target == NOBODY or not board.table.foes[seat][board.table.owner[target]] or board.state.struck >> target & 1:
+def _attack_on(board: Board, seat: int, how: str, unit: int, target: int, found: list[Action]) -> None:
+    """List an attack on a character if it is an enemy, with every choice of joiners."""
+    if not board.table.foes[seat][board.table.owner[target]] or board.state.struck >> target & 1:
         return
     helpers = _helpers(board, seat, unit, target)
+    if not helpers:
+        found.append((how, unit, target, ()))
+        return
     for size in range(len(helpers) + 1):
         for joiners in combinations(helpers, size):
             found.append((how, unit, target, joiners))
 
 
 def _helpers(board: Board, seat: int, unit: int, target: int) -> list[int]:
+    """Those who may join an attack from afar."""
     table, state = board.table, board.state
-    arms = [t for t in (*table.bows, *table.spears) if state.where[t] in board.fit]
-    if not arms:
-        return []
-    carriers = sorted(board.fit[state.where[t]] for t in arms)
-    return [
-        c
-        for c in carriers
-        if c != unit
-        and table.owner[c] == seat
-        and not state.healed >> c & 1
-        and _join_problem(board, c, target) is None
-    ]
+    found: list[int] = []
+    for arm in table.arms:
+        square = state.where[arm]
+        carrier = board.who[square] if square >= 0 else NOBODY
+        if carrier in (NOBODY, unit) or table.owner[carrier] != seat or (state.wounded | state.healed) >> carrier & 1:
+            continue
+        if _join_problem(board, carrier, target) is None:
+            found.append(carrier)
+    found.sort()
+    return found
 
 
 # --- The Telepath's call.
@@ -270,7 +275,8 @@ def name_options() -> list[Action]:
 
 def awaited(fight: Fight) -> list[int]:
     """The seats that have not chosen their card yet."""
-    return [seat for seat, card in zip(fighters(fight), fight.cards, strict=True) if card < 0]
+    seats, cards = fighters(fight), fight.cards
+    return [seats[i] for i in range(len(seats)) if cards[i] < 0]
 
 
 def playable(state: State, seat: int) -> list[int]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board
 from quarterturn.engine.state import Action, Event, State
+from quarterturn.engine.table import CAN_BREAK_GATES, CAN_PICK_LOCKS
 from quarterturn.engine.terms import (
     BREAKS_GATES,
     BROKEN,
@@ -28,10 +29,13 @@ AFTER = {"open": RAISED, "close": CLOSED, "break": BROKEN}
 
 
 def _can(board: Board, unit: int, deed: str) -> bool:
-    abilities = board.table.abilities[unit]
     if deed == "break":
-        return BREAKS_GATES in abilities
-    return PICKS_LOCKS in abilities or board.has_effect(unit, UNLOCKS)
+        return bool(board.table.skills[unit] & CAN_BREAK_GATES)
+    return _unlocks(board, unit)
+
+
+def _unlocks(board: Board, unit: int) -> bool:
+    return bool(board.table.skills[unit] & CAN_PICK_LOCKS) or board.has_effect(unit, UNLOCKS)
 
 
 def _rule(board: Board, unit: int, deed: str) -> str:
@@ -81,15 +85,23 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
 def set_gate(state: State, gate: int, value: int) -> None:
     table = state.table
     state.gates = (*state.gates[:gate], value, *state.gates[gate + 1 :])
-    room = max(r for r, base in enumerate(table.gate_base) if base <= gate and table.rooms[r].gates)
-    slot = next(s for s, (lying, _) in enumerate(state.rooms) if lying == room)
-    state.ground = table.reground(state.ground, slot, state.rooms, state.revealed, state.gates)
+    for slot, (lying, _) in enumerate(state.rooms):
+        if lying == table.gate_room[gate]:
+            state.ground = table.reground(state.ground, slot, state.rooms, state.gates)
 
 
 def options(board: Board, unit: int, found: list[Action]) -> None:
+    """For a miniature beside a portcullis."""
+    breaks, unlocks = board.table.skills[unit] & CAN_BREAK_GATES, _unlocks(board, unit)
+    if not breaks and not unlocks:
+        return
     square = board.state.where[unit]
-    for gate, other in board.ground.gates_at.get(square, ()):
-        edge = (square, other) if square < other else (other, square)
-        for deed, before in BEFORE.items():
-            if board.state.gates[gate] == before and _can(board, unit, deed):
-                found.append((deed, unit, *edge))
+    for gate, other in board.ground.gates_at[square]:
+        a, b = min(square, other), max(square, other)
+        state = board.state.gates[gate]
+        if state == CLOSED and unlocks:
+            found.append(("open", unit, a, b))
+        if state == RAISED and unlocks:
+            found.append(("close", unit, a, b))
+        if state == CLOSED and breaks:
+            found.append(("break", unit, a, b))

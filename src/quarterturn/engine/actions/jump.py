@@ -6,7 +6,7 @@ from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.scoring import leave
 from quarterturn.engine.state import Action, Event, State
-from quarterturn.engine.terms import PIT, IllegalAction, Refusal, illegal, refuse
+from quarterturn.engine.terms import NOBODY, PIT, IllegalAction, Refusal, illegal, refuse
 
 
 def _load(board: Board, unit: int) -> int | None:
@@ -74,10 +74,10 @@ def options(board: Board, unit: int, found: list[Action]) -> None:
     state = board.state
     if state.jumps[board.table.owner[unit]] == 0:
         return
-    near, kind = board.ground.near, board.ground.kind
+    near, kind, who = board.ground.near, board.ground.kind, board.who
     square = state.where[unit]
     for pit in near[square]:
-        if kind[pit] == PIT and board.character_at(pit) is None:
+        if kind[pit] == PIT and who[pit] == NOBODY:
             for landing in near[pit]:
                 if landing != square and _landing_problem(board, unit, landing) is None:
                     found.append(("jump", unit, pit, landing))

@@ -59,7 +59,7 @@ def perform_leave(state: State, seat: int, action: Action, events: list[Event]) 
 
 def options(board: Board, unit: int, found: list[Action]) -> None:
     state = board.state
-    if not _inside(state, unit):
+    if state.table.lift < 0 or not _inside(state, unit):
         return
     if state.raised:
         found.append(("leave", unit))

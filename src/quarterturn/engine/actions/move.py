@@ -120,7 +120,7 @@ class Walk:
         if ground.kind[square] == NOWHERE:
             where = self.name(square)
             raise illegal("MOVE-3", "{square} is not open: a room still face down, or no room", square=where)
-        if PASSES_SLITS not in table.abilities[self.unit] or square not in ground.slits[here]:
+        if PASSES_SLITS not in table.abilities[self.unit] or square not in ground.links[here].slits:
             way = {"here": self.name(here), "square": self.name(square)}
             raise illegal("MOVE-3", "the way from {here} to {square} is barred", **way)
 

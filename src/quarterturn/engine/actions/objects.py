@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board
 from quarterturn.engine.scoring import discard, eliminate
 from quarterturn.engine.state import Action, Event, State
+from quarterturn.engine.table import CAN_CAST
 from quarterturn.engine.terms import BURNS, CASTS, DIRECTIONS, QUICKENS, illegal
 
-POTION_POINTS = 4
+POTION_POINTS: Final = 4
 
 
 def check_fireball(state: State, seat: int, action: Action) -> None:
@@ -43,7 +46,7 @@ def burned(board: Board, unit: int, direction: int) -> list[int]:
 
 
 def fireball_options(board: Board, unit: int, found: list[Action]) -> None:
-    if CASTS in board.table.abilities[unit] and board.has_effect(unit, BURNS):
+    if board.table.skills[unit] & CAN_CAST and board.has_effect(unit, BURNS):
         for direction in range(4):
             if board.first_in_sight(board.state.where[unit], direction) is not None:
                 found.append(("fireball", unit, direction))

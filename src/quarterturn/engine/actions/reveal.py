@@ -49,7 +49,7 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
     table = state.table
     pay(state, unit, 1, events)
     state.revealed |= 1 << slot
-    state.ground = table.reground(state.ground, slot, state.rooms, state.revealed, state.gates)
+    state.ground = table.reground(state.ground, slot, state.rooms, state.gates)
     found = [token for token, place in enumerate(state.where) if place == HIDDEN - slot]
     for token in found:
         state.where[token] = TO_PLACE
@@ -97,7 +97,7 @@ def withdraw(state: State, seat: int) -> None:
 
 
 def options(board: Board, unit: int, found: list[Action]) -> None:
-    for slot in board.ground.face_down_beside(board.state.where[unit], whole_line(board.state)):
+    for slot in board.ground.face_down_beside(board.state.where[unit], board.table.whole_lines):
         found.append(("reveal", unit, slot))
 
 
@@ -133,8 +133,8 @@ def put_options(state: State) -> list[Action]:
     placing = state.placing
     assert placing is not None
     squares = Board(state).empty_floor(placing.slot)
-    pieces = state.table.tokens
-    different = {pieces[token]: token for token in reversed(placing.tokens)}  # two Ropes of a side are one choice
+    alike = state.table.alike
+    different = {alike[token]: token for token in reversed(placing.tokens)}  # two Ropes of a side are one choice
     return [("put", token, square) for token in reversed(different.values()) for square in squares]
 
 

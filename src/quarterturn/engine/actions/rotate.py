@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board
 from quarterturn.engine.scoring import turn_room
 from quarterturn.engine.state import Action, Event, State
-from quarterturn.engine.terms import GEAR, TURNS_BOTH_WAYS, illegal
+from quarterturn.engine.table import CAN_TURN_BOTH_WAYS
+from quarterturn.engine.terms import GEAR, illegal
 
-WAYS = {1: "clockwise", -1: "counter-clockwise"}
+CLOCKWISE: Final = 1
+COUNTER_CLOCKWISE: Final = -1
 
 
 def _reached(state: State, slot: int) -> list[int]:
     """The rooms a gear in `slot` can turn: its own and every revealed one of the same number (ROTATE-1, MIX-FREE)."""
-    rooms = state.table.rooms
-    pair = rooms[state.rooms[slot][0]].pair
-    return [
-        other for other, (room, _) in enumerate(state.rooms) if state.revealed >> other & 1 and rooms[room].pair == pair
-    ]
+    pairs, rooms, revealed = state.table.pairs, state.rooms, state.revealed
+    pair = pairs[rooms[slot][0]]
+    found: list[int] = []
+    for other in range(len(rooms)):
+        if revealed >> other & 1 and pairs[rooms[other][0]] == pair:
+            found.append(other)
+    return found
 
 
-def _ways(state: State, unit: int, slot: int) -> tuple[int, ...]:
-    arrow = state.table.rooms[state.rooms[slot][0]].arrow
-    return (1, -1) if TURNS_BOTH_WAYS in state.table.abilities[unit] else (arrow,)
+def _turns(state: State, unit: int, slot: int, way: int) -> bool:
+    """Whether a character may turn a room that way: along its arrow, or as it likes."""
+    return state.table.arrows[state.rooms[slot][0]] == way or bool(state.table.skills[unit] & CAN_TURN_BOTH_WAYS)
 
 
 def check(state: State, seat: int, action: Action) -> None:
@@ -33,7 +39,7 @@ def check(state: State, seat: int, action: Action) -> None:
         raise illegal("ROTATE-1", "{who} does not stand on a gear", who=state.name(unit))
     if slot not in _reached(state, board.ground.layout.slot_of[square]):
         raise illegal("ROTATE-1", "a gear turns its own room, or a revealed room of the same number")
-    if way not in _ways(state, unit, slot):
+    if way not in (CLOCKWISE, COUNTER_CLOCKWISE) or not _turns(state, unit, slot, way):
         raise illegal("ROTATE-1", "the arrow on that room points the other way")
 
 
@@ -51,5 +57,7 @@ def options(board: Board, unit: int, found: list[Action]) -> None:
     if board.ground.kind[square] != GEAR:
         return
     for slot in _reached(state, board.ground.layout.slot_of[square]):
-        for way in _ways(state, unit, slot):
-            found.append(("turn", unit, slot, way))
+        if _turns(state, unit, slot, CLOCKWISE):
+            found.append(("turn", unit, slot, CLOCKWISE))
+        if _turns(state, unit, slot, COUNTER_CLOCKWISE):
+            found.append(("turn", unit, slot, COUNTER_CLOCKWISE))

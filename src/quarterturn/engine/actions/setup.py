@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations, permutations
 
-from quarterturn.engine.definition import DOOR, NEUTRAL, may_hold
+from quarterturn.engine.definition import DOOR, NEUTRAL
 from quarterturn.engine.scoring import begin_turn
 from quarterturn.engine.state import DROP, HIDE, TEAM, Action, Event, State, draw, shuffled
 from quarterturn.engine.table import without_card
@@ -252,7 +252,7 @@ def _placements(team: tuple[int, ...], dots: tuple[int, ...], count: int) -> tup
 
 def room_left(state: State) -> list[int]:
     """How many more tokens each room takes."""
-    left = [slot.capacity for slot in state.table.layout.plan.slots]
+    left = list(state.table.capacity)
     for place in state.where:
         if place <= HIDDEN:
             left[HIDDEN - place] -= 1
@@ -260,7 +260,9 @@ def room_left(state: State) -> list[int]:
 
 
 def _holds(state: State, slot: int, token: int) -> bool:
-    return may_hold(state.table.layout.plan.slots[slot], bool(state.table.effect[token]))
+    """Whether a place's capacity colour allows a token (SETUP-7)."""
+    holds = state.table.holds[slot]
+    return holds == "both" or holds == ("objects" if state.table.effect[token] else "characters")
 
 
 def check_hide(state: State, seat: int, action: Action) -> None:
@@ -313,21 +315,31 @@ class _Room:
     """The places left on the rooms by kind, and everybody's tokens that still need one (MULTI-7)."""
 
     def __init__(self, state: State, left: list[int]) -> None:
-        self.state = state
-        self.places = {"both": 0, "characters": 0, "objects": 0}
-        for slot, room in zip(state.table.layout.plan.slots, left, strict=True):
-            self.places[slot.holds] += room
-        in_hand = [t for t, place in enumerate(state.where) if place == IN_HAND]
-        self.objects = sum([bool(state.table.effect[t]) for t in in_hand])
-        self.characters = len(in_hand) - self.objects
+        self.table = state.table
+        self.for_both = self.for_characters = self.for_objects = 0
+        for slot in range(len(left)):
+            holds = self.table.holds[slot]
+            if holds == "both":
+                self.for_both += left[slot]
+            elif holds == "characters":
+                self.for_characters += left[slot]
+            else:
+                self.for_objects += left[slot]
+        self.characters = self.objects = 0
+        for token in range(len(state.where)):
+            if state.where[token] == IN_HAND:
+                if self.table.effect[token]:
+                    self.objects += 1
+                else:
+                    self.characters += 1
 
     def is_enough_after(self, token: int, slot: int) -> bool:
         """Whether all others would still find a place with a token on a slot."""
-        holds = self.state.table.layout.plan.slots[slot].holds
-        is_object = bool(self.state.table.effect[token])
-        characters = self.characters - (not is_object) - self.places["characters"] + (holds == "characters")
-        objects = self.objects - is_object - self.places["objects"] + (holds == "objects")
-        return max(0, characters) + max(0, objects) <= self.places["both"] - (holds == "both")
+        holds = self.table.holds[slot]
+        is_object = bool(self.table.effect[token])
+        characters = self.characters - (not is_object) - self.for_characters + (holds == "characters")
+        objects = self.objects - is_object - self.for_objects + (holds == "objects")
+        return max(0, characters) + max(0, objects) <= self.for_both - (holds == "both")
 
 
 def hide_options(state: State, seat: int) -> list[Action]:

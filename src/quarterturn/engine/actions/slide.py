@@ -70,7 +70,7 @@ def _carry_along(state: State, before: int, after: int) -> None:
 
 
 def options(board: Board, unit: int, found: list[Action]) -> None:
-    if not _drives(board, unit):
+    if not board.table.shaft or not _drives(board, unit):
         return
     for way in (UP, DOWN):
         if _next_cell(board.state, way) >= 0:

@@ -50,6 +50,7 @@ def count(bits: int) -> int:
 WAY_BITS: Final = [1, 4, 2, 8]  # north, east, south, west
 SLITS: Final = 4  # shifted by so many
 WAYS_TO_PIT: Final = 1 << 8
+WAYS_TO_SEE: Final = [way | way << SLITS for way in WAY_BITS]  # through either
 
 FAR: Final = 255  # in place of a square's number: not within reach
 NOWHERE_REACHED: Final[frozenset[int]] = frozenset()
@@ -111,7 +112,7 @@ def _set_pair(pairs: vec[i64], number: i64, one: i64, other: i64) -> None:
 class Patch:
     """What lies within some steps of a square, whoever stands there, with the rooms as they lie. Not to be changed."""
 
-    __slots__ = ("_many", "_near", "_within", "lines", "numbers", "pits", "reached", "slots", "squares", "tiles")
+    __slots__ = ("_many", "_near", "_within", "lines", "numbers", "pits", "reached", "slots", "squares")
 
     def __init__(
         self,
@@ -123,7 +124,6 @@ class Patch:
         lines: int,
         pits: int,
         slots: int,
-        tiles: list[int],
     ) -> None:
         self.squares = squares  # the nearest first, so that the middle is bit 0
         self.numbers = numbers  # for each square of the board its place among the squares, or FAR
@@ -133,8 +133,7 @@ class Patch:
         self._within = NOWHERE_REACHED  # when asked for
         self.lines = lines  # those of the squares that lie on a line, reached or not
         self.pits = pits
-        self.slots = slots  # the rooms' places on which any of this depends, as a mask,
-        self.tiles = tiles  # and what lies on each place of the board (squares.py)
+        self.slots = slots  # the rooms' places on which any of this depends, as a mask
 
     def along(self, lines: frozenset[int]) -> int:
         """The squares that are reached and lie along some lines."""
@@ -180,15 +179,6 @@ class Patch:
             self._within = frozenset([self.squares[n] for n in range(len(self.squares)) if reached & BITS[n]])
         return self._within
 
-    def holds_on(self, tiles: list[int]) -> bool:
-        """Whether all this is the same with other rooms on the board."""
-        changed = 0
-        mine = self.tiles
-        for slot in range(len(mine)):
-            if mine[slot] != tiles[slot]:
-                changed |= BITS[slot]
-        return not changed & self.slots
-
 
 def _around(near: vec[i64], squares: i64) -> i64:
     places = _PLACES
@@ -209,7 +199,7 @@ def _entered(near: vec[i64], start: i64, steps: i64, passing: i64) -> i64:
     return seen ^ start
 
 
-def near_patch(around: Surroundings, steps: int, ways: list[int], slips: bool, tiles: list[int]) -> Patch:
+def near_patch(around: Surroundings, ways: list[int], steps: int, slips: bool) -> Patch:
     """The patch of some surroundings. `ways`: for each square of the board the ways out of it."""
     squares, slots_by, north_south, east_west = around.squares, around.slots, around.north_south, around.east_west
     places = _PLACES
@@ -235,17 +225,24 @@ def near_patch(around: Surroundings, steps: int, ways: list[int], slips: bool, t
             slots |= slots_by[number]
             following |= near
         layer = following & ~reached
-    return Patch(squares, around.numbers, found, _FEW, reached, around.lines, pits, slots, tiles)
+    return Patch(squares, around.numbers, found, _FEW, reached, around.lines, pits, slots)
+
+
+# For each way out of a square, arrow-slits counted: the directions, those that are open first.
+_DIRECTIONS: Final = [
+    tuple(d for shift in (0, SLITS) for d in range(4) if ways >> shift & WAY_BITS[d]) for ways in range(WAYS_TO_PIT)
+]
 
 
 def wide_patch(
-    near: list[tuple[int, ...]], slits: list[tuple[int, ...]], ways: list[int], slots_by: list[int],
-    line_of: list[int], tiles: list[int], middle: int, steps: int, slips: bool,
+    step: tuple[int, ...], slots_by: list[int], line_of: list[int], ways: list[int], middle: int, steps: int,
+    slips: bool,
 ) -> Patch:  # fmt: skip
     """A patch of many steps: only what is reached gets a number, so that the numbers stay small."""
+    passable = WAYS_TO_PIT - 1 if slips else (1 << SLITS) - 1
     squares = vec[i64]([0] * MOST)
     numbers = vec[i64]([FAR] * len(ways))
-    masks = vec[i64]([0] * WORD)
+    near = vec[i64]([0] * WORD)
     squares[0] = middle
     numbers[middle] = begin = 0
     end = found = 1
@@ -253,17 +250,18 @@ def wide_patch(
     for left in range(steps, -1, -1):
         for number in range(begin, end):
             square: int = squares[number]
-            mask = 0
-            for other in _leads(near, slits, slips, square):
+            beside = 0
+            for direction in _DIRECTIONS[ways[square] & passable]:
+                other = step[4 * square + direction]
                 if left and numbers[other] == FAR:
                     squares[found] = other
                     numbers[other] = found
                     found += 1
                 place: int = numbers[other]
                 if place < WORD:
-                    mask |= 1 << place
+                    beside |= 1 << place
             if number < WORD:
-                masks[number] = mask
+                near[number] = beside
             slots |= slots_by[square]
             if ways[square] >= WAYS_TO_PIT:
                 pits |= 1 << number
@@ -273,11 +271,7 @@ def wide_patch(
     many: list[int] = []
     if found > WORD:
         for number in range(found):
-            leads = _leads(near, slits, slips, squares[number])
-            many.append(sum([BITS[numbers[other]] for other in leads if numbers[other] != FAR]))
-    return Patch(squares[:found], numbers, masks, many, (1 << found) - 1, lines, pits, slots, tiles)
-
-
-def _leads(near: list[tuple[int, ...]], slits: list[tuple[int, ...]], slips: bool, square: int) -> tuple[int, ...]:
-    """Where a square leads, arrow-slits last."""
-    return near[square] + slits[square] if slips and slits[square] else near[square]
+            square = squares[number]
+            others = [numbers[step[4 * square + direction]] for direction in _DIRECTIONS[ways[square] & passable]]
+            many.append(sum([BITS[other] for other in others if other != FAR]))
+    return Patch(squares[:found], numbers, near, many, (1 << found) - 1, lines, pits, slots)

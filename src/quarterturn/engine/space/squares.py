@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from quarterturn.engine.definition import NEUTRAL, ROOM_SIDE, Plan, Room
+from quarterturn.engine.definition import NEUTRAL, ROOM_SIDE, ROOM_SQUARES, Plan, Room
 from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.space.patch import (
+    BITS,
     FEW_STEPS,
     SLITS,
     WAY_BITS,
@@ -34,14 +35,14 @@ class Layout:
     """A plan as arrays over the squares of its bounding box; square = row * width + column."""
 
     __slots__ = (
-        "_by_number", "_links", "_parted", "_surroundings", "_tiles", "along", "apart", "height", "line_of",
-        "line_slots", "plan", "rims", "room_squares", "size", "slot_of", "slots_by", "step", "width",
+        "_by_number", "_clockwise", "_links", "_parted", "_surroundings", "_tiles", "along", "apart", "borders",
+        "height", "line_of", "line_slots", "plan", "room_squares", "size", "slot_of", "slots_by", "step", "width",
     )  # fmt: skip
 
     def __init__(self, plan: Plan, apart: int = -1) -> None:
         self.plan = plan
         self.apart = apart  # a place cut off from all others, or -1
-        self._parted: Layout | None = None
+        self._parted: dict[int, Layout] = {}
         self.width, self.height = plan.width, plan.height
         self.size = plan.width * plan.height
         self.line_of = [-1] * self.size
@@ -57,7 +58,11 @@ class Layout:
                 self.slot_of[square] = slot
         self.step = tuple(self._neighbour(square, direction) for square in range(self.size) for direction in range(4))
         self.slots_by = [self._slots_by(square) for square in range(self.size)]
-        self.rims = tuple(self._with_rim(squares) for squares in self.room_squares)
+        self.borders = tuple(self._border_of(squares) for squares in self.room_squares)
+        self._clockwise = [-1] * self.size  # where a square of a room comes to lie when the room turns
+        for squares in self.room_squares:
+            for local, square in enumerate(squares):
+                self._clockwise[square] = squares[turn_square(local, 1)]
         self._tiles: dict[tuple[object, ...], Tile] = {}
         self._by_number: list[Tile | None] = [None]
         self._links: list[list[Links | None]] = [[] for _ in range(self.size)]
@@ -69,9 +74,10 @@ class Layout:
 
     def parted(self, slot: int) -> Layout:
         """The same plan with no step between one place and the others (M-2)."""
-        if self._parted is None or self._parted.apart != slot:
-            self._parted = Layout(self.plan, slot)
-        return self._parted
+        found = self._parted.get(slot)
+        if found is None:
+            found = self._parted[slot] = Layout(self.plan, slot)
+        return found
 
     def square(self, x: int, y: int) -> int:
         return y * self.width + x
@@ -79,10 +85,11 @@ class Layout:
     def dots(self, line: int) -> tuple[int, ...]:
         return tuple(self.along[line][dot] for dot in self.plan.lines[line].dots)
 
-    def turned_square(self, slot: int, square: int, quarters: int) -> int:
-        """The square where something on `square` of `slot` comes to lie after some clockwise quarter turns."""
-        squares = self.room_squares[slot]
-        return squares[turn_square(squares.index(square), quarters % 4)]
+    def turned_square(self, square: int, quarters: int) -> int:
+        """The square where something on a square of a room comes to lie after some clockwise quarter turns."""
+        for _ in range(quarters % 4):
+            square = self._clockwise[square]
+        return square
 
     def _neighbour(self, square: int, direction: int) -> int:
         y, x = divmod(square, self.width)
@@ -121,9 +128,14 @@ class Layout:
                 found |= 1 << self.slot_of[near]
         return found
 
-    def _with_rim(self, squares: tuple[int, ...]) -> list[int]:
-        """The squares of a room and those beside it: all whose neighbours change with the room."""
-        return sorted({near for square in squares for near in (square, *self._around(square))})
+    def _border_of(self, squares: tuple[int, ...]) -> list[tuple[int, int, int]]:
+        """The edges between a room and its outside: the square in the room, `4 * square + direction` on both sides."""
+        return [
+            (local, 4 * square + direction, 4 * self.step[4 * square + direction] + (direction ^ 2))
+            for local, square in enumerate(squares)
+            for direction in range(4)
+            if self.step[4 * square + direction] >= 0 and self.step[4 * square + direction] not in squares
+        ]
 
     def _squares_of(self, x: int, y: int) -> tuple[int, ...]:
         top = y + ROOM_SIDE - 1
@@ -150,7 +162,7 @@ class Layout:
         return found
 
     def links(self, square: int, edges: int) -> Links:
-        """Where a square leads with these edges, two bits for each direction; the same ones for the same edges."""
+        """Where a square leads with these edges, two bits for each direction and one for a pit; always the same."""
         known = self._links[square]
         if not known:
             known += [None] * _WAYS_TO_LEAD
@@ -171,22 +183,40 @@ _SHUT: Final = 0  # no square behind it, or a closed portcullis
 _FREE: Final = 1
 _SLIT: Final = 2
 _WALL: Final = 3
-_WAYS_TO_LEAD: Final = 1 << 8
-# For each direction OPEN, SLIT, GATE and WALL, put in its place.
+_PIT: Final = 1 << 8
+_WAYS_TO_LEAD: Final = 1 << 9
+# For each direction OPEN, SLIT, GATE and WALL, put in its place; and everything but the edge in that direction.
 _EDGES: Final = [edge << 2 * direction for direction in range(4) for edge in (_FREE, _SLIT, _SHUT, _WALL)]
+_OTHERS: Final = [_WAYS_TO_LEAD - 1 ^ 3 << 2 * direction for direction in range(4)]
+
+
+def _seams() -> list[tuple[int, int]]:
+    """The edges between squares of a room, as `4 * square + direction` from both sides; each twice."""
+    found: list[tuple[int, int]] = []
+    for square in range(ROOM_SQUARES):
+        y, x = divmod(square, ROOM_SIDE)  # the top row first, unlike on the board
+        for direction, (dx, dy) in enumerate(STEPS):
+            if 0 <= x + dx < ROOM_SIDE and 0 <= y - dy < ROOM_SIDE:
+                other = (y - dy) * ROOM_SIDE + x + dx
+                found.append((4 * square + direction, 4 * other + (direction ^ 2)))
+    return found
+
+
+_SEAMS: Final = _seams()
 
 
 @mypyc_attr(acyclic=True)
 class Links:
     """The squares to which a square leads, by what is between them."""
 
-    __slots__ = ("near", "slits", "walls", "ways")
+    __slots__ = ("edges", "near", "slits", "walls", "ways")
 
     def __init__(self, layout: Layout, square: int, edges: int) -> None:
         near: list[int] = []
         slits: list[int] = []
         walls: list[int] = []
-        self.ways = 0  # as `Patch` counts them
+        self.edges = edges
+        self.ways = WAYS_TO_PIT if edges & _PIT else 0  # as `Patch` counts them
         for direction in range(4):
             edge = edges >> 2 * direction & 3
             other = layout.step[4 * square + direction]
@@ -205,7 +235,7 @@ class Links:
 class Tile:
     """A room as it lies on a slot, turned and with its portcullises open or not."""
 
-    __slots__ = ("edges", "gates", "kinds", "number")
+    __slots__ = ("gates", "inside", "kinds", "number", "rows")
 
     def __init__(self, layout: Layout, number: int, slot: int, room: Room, turn: int, gates: Sequence[int]) -> None:
         self.number = number  # tells it from all others of the layout; 0 stands for a room face down
@@ -222,7 +252,23 @@ class Tile:
             self.gates.append((squares[local], other))
             if other in squares:
                 edges[4 * squares.index(other) + (direction ^ 2)] = value
-        self.edges = bytes(edges)
+        self._lay(bytes(edges))
+
+    def _lay(self, edges: bytes) -> None:
+        length = 4 * ROOM_SIDE
+        self.rows = [edges[first : first + length] for first in range(len(edges) - length, -1, -length)]  # from below
+        # What is between each square and those of the same room, and whether it is a pit, as `Layout.links` asks for.
+        self.inside = [_PIT if kind == PIT else 0 for kind in self.kinds]
+        for own, facing in _SEAMS:
+            hard = max(edges[own], edges[facing])
+            self.inside[own >> 2] = self.inside[own >> 2] | _EDGES[4 * (own & 3) + hard]
+
+
+# What the board offers to do on a square.
+ROOM_FACE_DOWN: Final = 1  # to be revealed from there
+ON_GEAR: Final = 2
+PIT_BESIDE: Final = 4  # to be jumped over
+AT_GATE: Final = 8
 
 
 @mypyc_attr(acyclic=True)
@@ -230,26 +276,26 @@ class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
     __slots__ = (
-        "_firm", "_patches", "_pits", "_plain", "_rays", "_seen_rooms", "edge", "gates_at", "kind", "layout", "near",
-        "slits", "tiles", "vacant", "walls", "ways",
+        "_face_down", "_firm", "_patches", "_pits", "_rays", "_seen_rooms", "_slits", "edge", "gates_at", "kind",
+        "layout", "links", "near", "tiles", "vacant", "ways",
     )  # fmt: skip
 
     layout: Layout
     kind: list[str]
     tiles: list[int]  # per slot: the number of what lies there
     edge: bytes  # 4 * square + direction: what the square's own room brings there
+    links: list[Links]  # where each square leads; two things of it again, as they are asked for most:
     near: list[tuple[int, ...]]  # adjacent squares (WORD-3)
-    slits: list[tuple[int, ...]]  # squares behind an arrow-slit
-    walls: list[tuple[int, ...]]  # squares behind a wall or an arrow-slit
-    ways: list[int]  # the same and the pits as numbers (patch.py)
+    ways: list[int]  # the ways out and the pits as numbers (patch.py)
     vacant: int  # mask over the places where no room lies, not even face down (M-4)
     gates_at: dict[int, tuple[tuple[int, int], ...]]  # square: (gate, square on its other side)
     _rays: dict[int, tuple[int, ...]]  # worked out when asked for, like the following
     _seen_rooms: dict[int, tuple[int, ...]]
     _firm: dict[int, int]
     _pits: frozenset[int] | None
+    _slits: list[tuple[int, ...]]
     _patches: dict[int, Patch]
-    _plain: list[int]  # 1 if so, 0 if not, -1 if not known
+    _face_down: int  # mask over the places of rooms, -1 if not known
 
     @classmethod
     def bare(cls, layout: Layout, vacant: int = 0) -> Ground:
@@ -259,54 +305,105 @@ class Ground:
         ground.kind = [NOWHERE] * layout.size
         ground.tiles = [0] * len(layout.room_squares)
         ground.edge = bytes(4 * layout.size)
-        ground.near = [()] * layout.size
-        ground.slits = [()] * layout.size
-        ground.walls = [()] * layout.size
-        ground.ways = [0] * layout.size
         ground.gates_at = {}
         ground._forget()
         for squares in layout.along:
             for square in squares:
                 ground.kind[square] = LINE
-        for squares in layout.along:
-            ground._link(list(squares))
+        ground.links = [layout.links(square, ground._on_lines(square)) for square in range(layout.size)]
+        ground.near = [links.near for links in ground.links]
+        ground.ways = [links.ways for links in ground.links]
         return ground
+
+    def _on_lines(self, square: int) -> int:
+        """The edges of a square before any room lies face up."""
+        edges = 0
+        for direction in range(4):
+            other = self.layout.step[4 * square + direction]
+            if other >= 0 and self.kind[square] == LINE and self.kind[other] == LINE:
+                edges |= _EDGES[4 * direction + OPEN]
+        return edges
 
     def with_room(self, slot: int, room: Room, turn: int, gate_base: int, gates: Sequence[int]) -> Ground:
         """This ground with `room` lying face up on `slot`; `gates[gate_base + i]` is its i-th portcullis."""
+        states = tuple(gates[gate_base : gate_base + len(room.gates)])
+        return self.with_tile(slot, self.layout.tile(slot, room, turn, states), gate_base)
+
+    def with_tile(self, slot: int, tile: Tile, gate_base: int) -> Ground:
+        """The same for a room as it comes to lie there."""
         ground = Ground()
         layout = ground.layout = self.layout
         ground.vacant = self.vacant
-        tile = layout.tile(slot, room, turn, tuple(gates[gate_base : gate_base + len(room.gates)]))
         ground.tiles = self.tiles.copy()
         ground.tiles[slot] = tile.number
-        ground.kind = self.kind.copy()
-        ground.near, ground.slits, ground.walls = self.near.copy(), self.slits.copy(), self.walls.copy()
-        ground.ways = self.ways.copy()
+        ground.kind, ground.links = self.kind.copy(), self.links.copy()
+        ground.near, ground.ways = self.near.copy(), self.ways.copy()
         ground._forget()
-        edge = bytearray(self.edge)
         squares = layout.room_squares[slot]
         for local in range(len(squares)):
             ground.kind[squares[local]] = tile.kinds[local]
-        for first in range(0, len(squares), ROOM_SIDE):  # a row of them
-            square = squares[first]
-            edge[4 * square : 4 * (square + ROOM_SIDE)] = tile.edges[4 * first : 4 * (first + ROOM_SIDE)]
-        ground.edge = bytes(edge)
+        ground.edge = self._edges_with(squares, tile)
         ground.gates_at = self.gates_at.copy()
+        end = gate_base + len(tile.gates)
         for square, other in layout.gates_on(self.tiles[slot]):
-            ground._leave_out(square, gate_base, gate_base + len(room.gates))
-            ground._leave_out(other, gate_base, gate_base + len(room.gates))
+            ground._leave_out(square, gate_base, end)
+            ground._leave_out(other, gate_base, end)
         for number, (square, other) in enumerate(tile.gates, gate_base):
             if other >= 0:
                 ground._join_gate(square, other, number)
-        ground._link(layout.rims[slot])
+        ground._link(slot, tile)
         return ground
+
+    def _edges_with(self, squares: tuple[int, ...], tile: Tile) -> bytes:
+        """The edges of all squares, with a room lying on some of them."""
+        parts: list[bytes] = []
+        done, begin = 0, 4 * squares[len(squares) - len(tile.rows)]
+        for row in tile.rows:
+            parts.append(self.edge[done:begin])
+            parts.append(row)
+            done = begin + len(row)
+            begin += 4 * self.layout.width
+        parts.append(self.edge[done:])
+        return b"".join(parts)
+
+    def _link(self, slot: int, tile: Tile) -> None:
+        """Work out anew where the squares of a room lead, and those beside it."""
+        kind, edge, links = self.kind, self.edge, self.links
+        inside = tile.inside.copy()
+        for local, own, facing in self.layout.borders[slot]:
+            other = facing >> 2
+            if kind[other] != NOWHERE:
+                hard, theirs = edge[own], edge[facing]
+                if theirs > hard:
+                    hard = theirs
+                inside[local] = inside[local] | _EDGES[4 * (own & 3) + hard]
+                self._lead(other, links[other].edges & _OTHERS[facing & 3] | _EDGES[4 * (facing & 3) + hard])
+        squares = self.layout.room_squares[slot]
+        for local in range(len(squares)):
+            self._lead(squares[local], inside[local])
+
+    def _lead(self, square: int, edges: int) -> None:
+        links = self.layout.links(square, edges)
+        if links is not self.links[square]:
+            self.links[square], self.near[square], self.ways[square] = links, links.near, links.ways
 
     def _forget(self) -> None:
         """Nothing has been asked yet."""
         self._rays, self._seen_rooms, self._patches, self._firm = {}, {}, {}, {}
-        self._plain = [-1] * self.layout.size
         self._pits = None
+        self._slits = []
+        self._face_down = -1
+
+    def turned_since(self, before: Ground) -> int:
+        """The places where something else lies than before, or nothing, as a mask; all if the plan is cut otherwise."""
+        if self.layout is not before.layout:
+            return -1
+        turned = self.vacant ^ before.vacant
+        mine, old = self.tiles, before.tiles
+        for slot in range(len(mine)):
+            if mine[slot] != old[slot]:
+                turned |= BITS[slot]
+        return turned
 
     def _leave_out(self, square: int, first: int, end: int) -> None:
         """Take some portcullises away from a square."""
@@ -324,23 +421,12 @@ class Ground:
         other = self.layout.step[4 * square + direction]
         return max(self.edge[4 * square + direction], self.edge[4 * other + (direction ^ 2)])
 
-    def _link(self, squares: list[int]) -> None:
-        """Work out anew who the neighbours of some squares are."""
-        layout, kind, edge = self.layout, self.kind, self.edge
-        step = layout.step
-        near, slits, walls, ways = self.near, self.slits, self.walls, self.ways
-        for square in squares:
-            edges = 0
-            if kind[square] != NOWHERE:
-                base = 4 * square
-                for direction in range(4):
-                    other = step[base + direction]
-                    if other >= 0 and kind[other] != NOWHERE:
-                        hard, facing = edge[base + direction], edge[4 * other + (direction ^ 2)]
-                        edges |= _EDGES[4 * direction + (facing if facing > hard else hard)]
-            links = layout.links(square, edges)
-            near[square], slits[square], walls[square] = links.near, links.slits, links.walls
-            ways[square] = links.ways + WAYS_TO_PIT if kind[square] == PIT else links.ways
+    @property
+    def slits(self) -> list[tuple[int, ...]]:
+        """For each square those behind an arrow-slit."""
+        if not self._slits:
+            self._slits = [links.slits for links in self.links]
+        return self._slits
 
     @property
     def pits(self) -> frozenset[int]:
@@ -355,11 +441,9 @@ class Ground:
         if found is None:
             layout = self.layout
             if steps <= FEW_STEPS:
-                found = near_patch(layout.surroundings(square), steps, self.ways, slips, self.tiles)
+                found = near_patch(layout.surroundings(square), self.ways, steps, slips)
             else:
-                found = wide_patch(
-                    self.near, self.slits, self.ways, layout.slots_by, layout.line_of, self.tiles, square, steps, slips
-                )
+                found = wide_patch(layout.step, layout.slots_by, layout.line_of, self.ways, square, steps, slips)
             self._patches[key] = found
         return found
 
@@ -416,15 +500,27 @@ class Ground:
             found = self._firm[pit] = len([near for near in self.near[pit] if self.kind[near] != PIT])
         return found
 
-    def is_plain(self, square: int) -> bool:
-        """Whether the board offers nothing to do on a square: no gear, portcullis, pit beside or room face down."""
-        if self._plain[square] < 0:
-            found = self.kind[square] != GEAR and square not in self.gates_at
-            found = found and not self._beside(square, whole_line=True)
-            for near in self.near[square]:
-                found = found and self.kind[near] != PIT
-            self._plain[square] = found
-        return self._plain[square] > 0
+    def offers(self, square: int, whole_line: bool) -> int:
+        """What the board offers to do on a square, as bits; on most squares nothing."""
+        found = ON_GEAR if self.kind[square] == GEAR else 0
+        if square in self.gates_at:
+            found |= AT_GATE
+        for near in self.near[square]:
+            if self.ways[near] >= WAYS_TO_PIT:
+                found |= PIT_BESIDE
+        on_line = self.layout.line_of[square] >= 0
+        if (self._face_down_slots() & self.layout.slots_by[square] or on_line) and self._beside(square, whole_line):
+            found |= ROOM_FACE_DOWN
+        return found
+
+    def _face_down_slots(self) -> int:
+        """The places of the rooms that are face down, as a mask."""
+        if self._face_down < 0:
+            self._face_down = 0
+            for slot in range(len(self.tiles)):
+                if self.is_face_down(slot):
+                    self._face_down |= BITS[slot]
+        return self._face_down
 
     def is_face_down(self, slot: int) -> bool:
         return self.kind[self.layout.room_squares[slot][0]] == NOWHERE and not self.vacant >> slot & 1
