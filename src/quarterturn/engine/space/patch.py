@@ -152,6 +152,20 @@ class Patch:
             self.reached_squares = frozenset([s for n, s in enumerate(self.squares) if reached & BITS[n]])
         return self.reached_squares
 
+    def leads_like(self, other: Patch, squares: int) -> bool:
+        """Whether everything is the same as on another patch of the same middle, as far as some squares lead."""
+        if self.squares is not other.squares and self.squares != other.squares:
+            return False
+        around = squares
+        while squares:
+            bit = squares & -squares
+            squares ^= bit
+            near = self.near[_PLACE[bit % _PRIME]]
+            if near != other.near[_PLACE[bit % _PRIME]]:
+                return False
+            around |= near
+        return not (self.pits ^ other.pits) & around
+
 
 def near_patch(around: Surroundings, steps: int, ways: list[int], slips: bool, tiles: list[int]) -> Patch:
     """The patch of some surroundings. `ways`: for each square of the board the ways out of it."""
