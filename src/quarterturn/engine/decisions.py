@@ -24,36 +24,41 @@ class Decision(NamedTuple):
 def waiting(state: State) -> list[Decision]:
     """The decisions that wait: one, or several where players choose at the same time."""
     phase = state.phase
-    if phase in (ACT, CARD):
-        return [_in_turn(state.seat, phase)]
-    if phase == FIGHT and state.fight is not None:
-        return [Decision(seat, phase, True) for seat in fight.awaited(state.fight)]
-    if phase == PUT and state.placing is not None:
-        return [Decision(state.placing.placer, phase, False)]
-    if phase == JOIN and state.fight is not None:
-        return [Decision(state.fight.asked, phase, False)]
-    if phase == NAME and state.fight is not None:
-        return [Decision(state.fight.namer, phase, False)]
-    if phase == HIDE:
-        return [Decision(state.seat, phase, True)]
-    if phase == TEAM:
-        return [Decision(seat, phase, True) for seat in setup.choosers(state)]
-    if phase == DROP:
-        return [Decision(seat, phase, True) for seat in range(state.table.seats) if setup.to_drop(state, seat)]
+    if phase in (ACT, CARD, HIDE):
+        return [_decision(state.seat, phase)]
     if phase == PICK:
         secret = state.table.definition.mixing == "free"
         return [Decision(seat, phase, secret) for seat in mixing.pickers(state)]
+    return [_decision(seat, phase) for seat in _awaited(state)]
+
+
+def _awaited(state: State) -> list[int]:
+    """The seats that must decide something outside the usual course of a turn."""
+    phase = state.phase
+    if phase == FIGHT and state.fight is not None:
+        return fight.awaited(state.fight)
+    if phase == PUT and state.placing is not None:
+        return [state.placing.placer]
+    if phase == JOIN and state.fight is not None:
+        return [state.fight.asked]
+    if phase == NAME and state.fight is not None:
+        return [state.fight.namer]
+    if phase == TEAM:
+        return setup.choosers(state)
+    if phase == DROP:
+        return [seat for seat in range(state.table.seats) if setup.to_drop(state, seat)]
     return []
 
 
-_IN_TURN: Final[dict[str, list[Decision]]] = {ACT: [], CARD: []}
+_SECRET: Final = (FIGHT, HIDE, TEAM, DROP)
+_KNOWN: Final[dict[str, list[Decision]]] = {phase: [] for phase in (ACT, CARD, PUT, JOIN, NAME, *_SECRET)}
 
 
-def _in_turn(seat: int, phase: str) -> Decision:
-    """The decision of a seat in its turn: by far the most frequent, so each is made only once."""
-    known = _IN_TURN[phase]
+def _decision(seat: int, phase: str) -> Decision:
+    """The decision of a seat in a phase where it is always as secret: the same ones come again and again."""
+    known = _KNOWN[phase]
     while len(known) <= seat:
-        known.append(Decision(len(known), phase, False))
+        known.append(Decision(len(known), phase, phase in _SECRET))
     return known[seat]
 
 

@@ -104,22 +104,31 @@ class Drop:
 class Moves:
     """The listed moves of one miniature."""
 
-    __slots__ = ("_actions", "_all_hands", "count", "drops", "exits", "hands", "patch", "unit")
+    __slots__ = ("_actions", "_all_hands", "_touched", "count", "drops", "exits", "hands", "patch", "seen", "unit")
 
-    def __init__(self, unit: int, patch: Patch, exits: int, hands: list[Hands], drops: list[Drop]) -> None:
-        """`hands` are numbered in order."""
+    def __init__(self, unit: int, patch: Patch, exits: int, seen: int, hands: list[Hands], drops: list[Drop]) -> None:
+        """`hands` are numbered in order; `seen`: what is entered after the drops."""
         self.unit, self.patch, self.exits = unit, patch, exits
         self._actions: list[Action] | None = None
         self._all_hands = hands
         self.hands: list[Hands] = []  # with which some move ends
         self.drops = drops
         self.count = 0
+        self.seen = seen  # all squares that are entered
+        self._touched = 0  # worked out when asked for
         for one in hands:
+            self.seen |= one.seen
             if one.ends:
                 self.hands.append(one)
                 self.count += count(one.ends)
         for drop in drops:
             self.count += count(drop.ends)
+
+    def touched(self) -> int:
+        """The squares that were looked at: those that are entered, and all beside them."""
+        if not self._touched:
+            self._touched = self.seen | self.patch.around(self.seen)
+        return self._touched
 
     def action(self, number: int) -> Action:
         if self._actions is not None:
@@ -263,9 +272,10 @@ class Choices(Sequence[Action]):
     def __init__(self, plain: list[Action], moves: list[Moves], after: list[int]) -> None:
         self._plain, self._moves = plain, moves
         self._after = after  # for each of the moves: how many plain actions come before them
-        self._length = len(plain)
+        length = len(plain)
         for one in moves:
-            self._length += one.count
+            length += one.count
+        self._length = length
 
     def __len__(self) -> int:
         return self._length

@@ -118,7 +118,7 @@ class Table:
         self.ropes = self._with_effect(SPANS_PITS)
         self.bows = self._with_effect(SHOOTS)
         self.spears = self._with_effect(REACHES)
-        self.arms = (*self.bows, *self.spears)  # with which one joins from afar (SHOT-4, OBJ-SPEAR)
+        self.arms = self.bows | self.spears  # with which one joins from afar (SHOT-4, OBJ-SPEAR)
 
     def _with_effect(self, effect: str) -> frozenset[int]:
         return frozenset(t for t, found in enumerate(self.effect) if found == effect)

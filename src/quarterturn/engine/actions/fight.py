@@ -192,14 +192,14 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
         if who[near] != NOBODY and near not in table.havens:
             _attack_on(board, seat, "fight", unit, who[near], found)
     thing = board.things.get(square)
-    if thing is None:
+    if thing not in table.arms or board.foe_beside(square, seat):  # SHOT-2, OBJ-SPEAR
         return
     if thing in table.bows:
         for direction in range(4):
             target = board.first_in_sight(square, direction)
             if target is not None and _shot_problem(board, unit, target) is None:
                 _attack_on(board, seat, "shoot", unit, target, found)
-    elif thing in table.spears and not board.foe_beside(square, seat):
+    else:
         for far in spear_squares(board, square):
             if who[far] != NOBODY and far not in table.havens:
                 _attack_on(board, seat, "spear", unit, who[far], found)

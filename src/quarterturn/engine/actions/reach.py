@@ -72,8 +72,8 @@ class Reach:
 
     __slots__ = (
         "blocked", "board", "crosses", "deeds", "dropped", "drops", "early", "exits", "flies", "footing", "goods",
-        "ground", "hands", "hanging", "load", "mingled", "not_free", "not_loaded", "patch", "pits", "seat", "shelves",
-        "start", "step", "table", "unit",
+        "ground", "hands", "hanging", "load", "mingled", "not_free", "not_loaded", "patch", "pits", "seat", "seen",
+        "shelves", "start", "step", "table", "unit",
     )  # fmt: skip
 
     def __init__(self, board: Board, unit: int, patch: Patch, deeds: bool = True) -> None:
@@ -96,6 +96,7 @@ class Reach:
         self.early: dict[int, int] = {}  # for full hands still to come: where moves with the same result end
         self.drops: list[Drop] = []
         self.dropped: list[Drop | None] = [None] * SHELVES  # the same ones on shelves, the youngest of each
+        self.seen = 0  # what is entered after them
         self.mingled = False  # more than one thing was moved: the same can come about in another order
         self.blocked = 0  # where an enemy bars the way
         self.not_free = 0  # where a mover with free hands does not end, pits apart (MOVE-4),
@@ -179,7 +180,7 @@ class Reach:
                 if hands.now:
                     self.spread(hands, left)
             self.settle()
-        return Moves(self.unit, self.patch, self.exits, self.hands, self.drops)
+        return Moves(self.unit, self.patch, self.exits, self.seen, self.hands, self.drops)
 
     def settle(self) -> None:
         """A step is complete, with every hands: what was entered is where the next one begins."""
@@ -558,6 +559,7 @@ class Reach:
         entered = self.patch.entered(bit, left, hands.freed_passing)
         if entered & (self.goods & ~hands.emptied | hands.changed | self.exits):
             return False
+        self.seen |= entered
         ends = entered & hands.freed_ending
         if self.mingled:
             ends &= ~self.ends_of_drops(moved)

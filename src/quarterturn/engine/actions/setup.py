@@ -137,7 +137,8 @@ def _pass_on(state: State, events: list[Event]) -> None:
 
 
 def _can_hide(state: State, seat: int) -> bool:
-    return bool(in_hand(state, seat)) and bool(hide_options(state, seat))
+    room = _Room(state, room_left(state))
+    return any(room.places_for(token) for token in in_hand(state, seat))
 
 
 def withdraw(state: State, seat: int, events: list[Event]) -> None:
@@ -315,10 +316,11 @@ class _Room:
     """The places left on the rooms by kind, and everybody's tokens that still need one (MULTI-7)."""
 
     def __init__(self, state: State, left: list[int]) -> None:
-        self.table = state.table
+        self.state, self.left = state, left
         self.for_both = self.for_characters = self.for_objects = 0
+        table = state.table
         for slot in range(len(left)):
-            holds = self.table.holds[slot]
+            holds = table.holds[slot]
             if holds == "both":
                 self.for_both += left[slot]
             elif holds == "characters":
@@ -328,32 +330,45 @@ class _Room:
         self.characters = self.objects = 0
         for token in range(len(state.where)):
             if state.where[token] == IN_HAND:
-                if self.table.effect[token]:
+                if table.effect[token]:
                     self.objects += 1
                 else:
                     self.characters += 1
 
     def is_enough_after(self, token: int, slot: int) -> bool:
         """Whether all others would still find a place with a token on a slot."""
-        holds = self.table.holds[slot]
-        is_object = bool(self.table.effect[token])
+        table = self.state.table
+        holds = table.holds[slot]
+        is_object = bool(table.effect[token])
         characters = self.characters - (not is_object) - self.for_characters + (holds == "characters")
         objects = self.objects - is_object - self.for_objects + (holds == "objects")
         return max(0, characters) + max(0, objects) <= self.for_both - (holds == "both")
 
+    def places_for(self, token: int) -> list[int]:
+        """Where a token may be put: the same places for all objects, and the same ones for all characters."""
+        state, left = self.state, self.left
+        return [
+            slot
+            for slot in range(len(left))
+            if left[slot]
+            and _holds(state, slot, token)
+            and _level_open(state, slot, left)
+            and self.is_enough_after(token, slot)
+        ]
+
 
 def hide_options(state: State, seat: int) -> list[Action]:
-    left = room_left(state)
-    slots = [slot for slot in range(len(left)) if left[slot] and _level_open(state, slot, left)]
-    room = _Room(state, left)
+    room = _Room(state, room_left(state))
+    alike, effect = state.table.alike, state.table.effect
     known: dict[bool, list[int]] = {}  # the places that take objects, and those that take characters
     seen: set[int] = set()
     found: list[Action] = []
     for token in in_hand(state, seat):
-        if state.table.alike[token] not in seen:  # two Ropes are one choice
-            seen.add(state.table.alike[token])
-            is_object = bool(state.table.effect[token])
+        if alike[token] not in seen:  # two Ropes are one choice
+            seen.add(alike[token])
+            is_object = bool(effect[token])
             if is_object not in known:
-                known[is_object] = [s for s in slots if _holds(state, s, token) and room.is_enough_after(token, s)]
-            found += [("hide", token, slot) for slot in known[is_object]]
+                known[is_object] = room.places_for(token)
+            for slot in known[is_object]:
+                found.append(("hide", token, slot))
     return found

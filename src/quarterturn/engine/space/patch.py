@@ -179,6 +179,25 @@ class Patch:
             self._within = frozenset([self.squares[n] for n in range(len(self.squares)) if reached & BITS[n]])
         return self._within
 
+    def leads_like(self, other: Patch, squares: int) -> bool:
+        """Whether all is the same as on another patch of the same middle, as far as some squares lead."""
+        if self._many or other._many or not _same(self.squares, other.squares):
+            return False
+        rest: i64 = squares
+        around = rest
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            number = _PLACES[bit % _PRIME]
+            if self._near[number] != other._near[number]:
+                return False
+            around |= self._near[number]
+        return not (self.pits ^ other.pits) & around
+
+
+def _same(squares: vec[i64], others: vec[i64]) -> bool:
+    return len(squares) == len(others) and all(squares[number] == others[number] for number in range(len(squares)))
+
 
 def _around(near: vec[i64], squares: i64) -> i64:
     places = _PLACES
