@@ -18,9 +18,10 @@ def ask_or_await(state: State, events: list[Event]) -> None:
     fight = state.fight
     assert fight is not None
     asked = _next_asked(state, fight) if state.table.definition.alliances else -1
-    if asked >= 0 and asked != fight.asked:
-        events.append(("asked", asked))
-    state.fight = fight._replace(asked=asked)
+    if asked != fight.asked:
+        state.fight = fight._replace(asked=asked)
+        if asked >= 0:
+            events.append(("asked", asked))
     state.phase = JOIN if asked >= 0 else NAME if fight.namer >= 0 else FIGHT
 
 

@@ -139,6 +139,11 @@ class Board:
         found = self.who[square]
         return None if found == NOBODY else found
 
+    def miniature_at(self, square: int) -> int:
+        """The miniature on a square, or NOBODY."""
+        found = self.who[square]
+        return NOBODY if found == NOBODY or self.position.wounded >> found & 1 else found
+
     def first_in_sight(self, square: int, direction: int) -> int | None:
         """The first character in line of sight (WORD-6)."""
         who, ways, step = self.who, self.ground.ways, self.ground.layout.step

@@ -42,9 +42,13 @@ def gathered(board: Board, fight: Fight) -> Fight:
         defenders += helping
         if not joining and not helping:
             break
-    fight = fight._replace(attackers=tuple(sorted({*attackers, *from_afar})), defenders=tuple(defenders))
-    strength = (_attack(board, fight), _defence(board, fight))
-    return fight._replace(strength=strength, namer=_namer(board, fight))
+    attackers = sorted({*attackers, *from_afar})
+    return fight._replace(
+        attackers=tuple(attackers),
+        defenders=tuple(defenders),
+        strength=(_attack(board, fight, attackers, defenders), _defence(board, fight, attackers, defenders)),
+        namer=_namer(board, fight, attackers, defenders),
+    )
 
 
 def fighters(fight: Fight) -> tuple[int, ...]:
@@ -65,6 +69,8 @@ def side_of(fight: Fight, seat: int) -> int:
 
 
 def seats_of(fight: Fight, side: int) -> tuple[int, ...]:
+    if not fight.allies:
+        return (fight.attacker if side == ATTACKING else fight.defender,)
     return tuple([seat for seat in fighters(fight) if side_of(fight, seat) == side])
 
 
@@ -85,29 +91,29 @@ def _drawn_in(board: Board, seats: Sequence[int], involved: Iterable[int], enemi
     return found
 
 
-def _attack(board: Board, fight: Fight) -> int:
+def _attack(board: Board, fight: Fight, attackers: list[int], defenders: list[int]) -> int:
     """The attacking side before cards: its Bows count 1 each (SHOT-3), a spear allows no other bonus (OBJ-SPEAR)."""
     total = 0
-    for unit in fight.attackers:
+    for unit in attackers:
         if unit in fight.shooters:
             total += BOW_STRENGTH
             continue
-        total += board.table.combat[unit] + _stab(board, fight, unit, fight.attackers, fight.defenders)
+        total += board.table.combat[unit] + _stab(board, fight, unit, attackers, defenders)
         total += board.has_effect(unit, ATTACK_BONUS)
     return total
 
 
-def _defence(board: Board, fight: Fight) -> int:
+def _defence(board: Board, fight: Fight, attackers: list[int], defenders: list[int]) -> int:
     """The defending side before cards: a wounded has 0, but its Armor counts (WOUND-1, OBJ-ARMOR)."""
     total = 0
-    for unit in fight.defenders:
+    for unit in defenders:
         if not board.state.wounded >> unit & 1:
-            total += board.table.combat[unit] + _stab(board, fight, unit, fight.defenders, fight.attackers)
+            total += board.table.combat[unit] + _stab(board, fight, unit, defenders, attackers)
         total += board.has_effect(unit, DEFENCE_BONUS)
     return total
 
 
-def _stab(board: Board, fight: Fight, unit: int, side: Sequence[int], others: Sequence[int]) -> int:
+def _stab(board: Board, fight: Fight, unit: int, side: list[int], others: list[int]) -> int:
     """+2 beside another involved miniature of her side; where somebody shoots, only in close contact (SHOT-5)."""
     if STABS not in board.table.abilities[unit]:
         return 0
@@ -117,11 +123,11 @@ def _stab(board: Board, fight: Fight, unit: int, side: Sequence[int], others: Se
     return STAB_BONUS if helped and (in_contact or not fight.shooters) else 0
 
 
-def _namer(board: Board, fight: Fight) -> int:
+def _namer(board: Board, fight: Fight, attackers: list[int], defenders: list[int]) -> int:
     """The seat whose Telepath may name a card: one on one, in close combat, unless both have one (ABIL-TELEPATH)."""
-    if fight.shooters or len(fight.attackers) + len(fight.defenders) != 2:
+    if fight.shooters or len(attackers) + len(defenders) != 2:
         return -1
-    attacks = NAMES_CARDS in board.table.abilities[fight.attackers[0]]
+    attacks = NAMES_CARDS in board.table.abilities[attackers[0]]
     defends = NAMES_CARDS in board.table.abilities[fight.target] and not board.state.wounded >> fight.target & 1
     if attacks == defends:
         return -1
@@ -138,10 +144,11 @@ def resolve(state: State, fight: Fight, events: list[Event]) -> None:
     """All cards are on the table: turn them over and see who is hurt (FIGHT-5 to FIGHT-11)."""
     seats = fighters(fight)
     sides = tuple([side_of(fight, seat) for seat in seats])
-    sums = list(fight.strength)
-    for seat, side, card in zip(seats, sides, fight.cards, strict=True):
-        state.combat[seat] = without_card(state.combat[seat], card)
-        sums[side] += card
+    cards = fight.cards
+    sums = [*fight.strength]
+    for i in range(len(seats)):
+        state.combat[seats[i]] = without_card(state.combat[seats[i]], cards[i])
+        sums[sides[i]] = sums[sides[i]] + cards[i]
     totals = (sums[0], sums[1])
     events.append(("cards", seats, fight.cards, totals, sides))
     state.fight, state.phase = None, ACT
@@ -170,7 +177,7 @@ def wound(state: State, unit: int, by: tuple[int, ...], events: list[Event]) -> 
     carried = board.hurt.get(square)
     state.wounded |= 1 << unit
     state.struck |= 1 << unit
-    state.potions = tuple(pair for pair in state.potions if pair[0] != unit)
+    state.potions = tuple([pair for pair in state.potions if pair[0] != unit])
     events.append(("wounded", unit))
     if carried is not None:
         eliminate(state, carried, by, events)

@@ -113,20 +113,21 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
     perform(state, seat, action, events)
     if hopeful and not somebody_can_win(state):
         finish(state, (), "hopeless", events)
-    if kind not in ANY_TIME:
+    if state.offers and kind not in ANY_TIME:
         state.offers &= 1 << seat  # an offer of a draw lapses when another player goes on
     return events
 
 
 def _kind(state: State, seat: int, action: Action) -> tuple[Check, Perform]:
     kind = action[0] if action else ""
-    if kind not in KINDS:
+    found = KINDS.get(kind)
+    if found is None:
         raise illegal("TURN-7", "there is no action '{word}'", word=kind)
     if not 0 <= seat < state.table.seats:
         raise illegal("TURN-7", "there is no such seat")
     if state.result is not None:
         raise illegal("TURN-7", "the game is over")
-    return KINDS[kind]
+    return found
 
 
 class Entry(NamedTuple):

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from quarterturn.engine.space.patch import count
 from quarterturn.engine.state import CARD, OVER, Event, State
 from quarterturn.engine.terms import GONE, OUT, PIT, STAYS_OUT, WORTH_A_POINT
 
-PASSED_CYCLES = 2  # END-3
+PASSED_CYCLES: Final = 2  # END-3
 
 
 def award(state: State, seat: int, points: int, why: str, events: list[Event]) -> None:
@@ -150,7 +153,7 @@ def leaders(state: State) -> tuple[int, ...]:
 
 def ends_with_turn(state: State) -> bool:
     """Whether the game is over when this turn is: by points (END-1), or because it was the last (M-3)."""
-    return (state.table.definition.ending == "turn" and _points_reached(state)) or _cycles_over(state)
+    return (state.table.ends_with_turn and _points_reached(state)) or _cycles_over(state)
 
 
 def somebody_can_win(state: State) -> bool:
@@ -184,17 +187,19 @@ def _most_points(state: State, seat: int, treasures: int) -> int:
 
 def _points_reached(state: State) -> bool:
     target = state.table.target
-    reached = [seat for seat in range(state.table.seats) if total(state, seat) >= target]
-    return target > 0 and any(not state.resigned >> seat & 1 for seat in reached)
+    reached = [seat for seat in range(state.table.seats) if total(state, seat) >= target > 0]
+    return bool([seat for seat in reached if not state.resigned >> seat & 1])
 
 
 def _cycles_over(state: State) -> bool:
     """Whether everybody has finished his last Action-card cycle (M-3); whoever has resigned plays no more turns."""
-    definition = state.table.definition
+    table = state.table
+    if table.cycles == 0:
+        return False
     done = state.turn
-    while state.resigned >> (state.seat + 1 + done - state.turn) % state.table.seats & 1:
+    while state.resigned >> (state.seat + 1 + done - state.turn) % table.seats & 1:
         done += 1
-    return done >= definition.cycles * len(definition.action_cards) * state.table.seats > 0
+    return done >= table.cycles * len(table.action_cards) * table.seats
 
 
 def turn_room(state: State, slot: int, way: int) -> None:
@@ -233,19 +238,18 @@ def end_turn(state: State, events: list[Event]) -> None:
     if state.raised:
         _lower(state, events)
     if state.actions[seat] == 0:
-        state.actions[seat] = sum(1 << card for card in table.definition.action_cards)
+        state.actions[seat] = table.all_actions
         events.append(("cards-back", seat))
     state.ap = 0
     state.struck = state.healed = state.shown = 0
     state.potions = ()
     state.quiet = 0 if state.acted else state.quiet + 1
     state.acted = False
-    playing = table.seats - state.resigned.bit_count()
-    if table.definition.ending == "turn" and _points_reached(state):
+    if table.ends_with_turn and _points_reached(state):
         finish(state, leaders(state), "score", events)
     elif _cycles_over(state):
         finish(state, leaders(state), "cycles", events)
-    elif state.quiet >= PASSED_CYCLES * len(table.definition.action_cards) * playing:
+    elif state.quiet >= PASSED_CYCLES * len(table.action_cards) * (table.seats - count(state.resigned)):
         finish(state, () if table.definition.passing_draws else leaders(state), "quiet", events)
     else:
         begin_turn(state, (seat + 1) % table.seats, events)

@@ -54,11 +54,12 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "_masked", "_tiles", "abilities", "action_cards", "alike", "allies", "arms", "arrows", "bare",
-        "bows", "capacity", "characters", "closed", "collection", "combat", "definition", "doors", "effect", "exits",
-        "fights", "foes", "gate_base", "gate_count", "gate_room", "havens", "holds", "last_listed", "last_position",
-        "layout", "lift", "movement", "named", "objects", "only_exits", "options", "owner", "pairs", "peace", "rooms",
-        "ropes", "seats", "shaft", "skills", "slips", "spears", "target", "teams", "tokens", "whole_lines", "worthless",
+        "_grounds", "_masked", "_tiles", "abilities", "action_cards", "alike", "all_actions", "allies", "arms",
+        "arrows", "bare", "bows", "capacity", "characters", "closed", "collection", "combat", "cycles", "definition",
+        "doors", "effect", "ends_with_turn", "exits", "fights", "foes", "gate_base", "gate_count", "gate_room",
+        "havens", "holds", "last_listed", "last_position", "layout", "lift", "movement", "named", "objects",
+        "only_exits", "options", "owner", "pairs", "peace", "rooms", "ropes", "seats", "shaft", "skills", "slips",
+        "spears", "target", "teams", "tokens", "whole_lines", "worthless",
     )  # fmt: skip
 
     def __init__(
@@ -83,6 +84,9 @@ class Table:
         self.peace = definition.peace  # no combat before every room is revealed
         self.whole_lines = definition.book == "B"  # a starting line gives access to all rooms along it (REVEAL-2)
         self.action_cards = definition.action_cards
+        self.all_actions = sum(1 << card for card in self.action_cards)  # all of them in hand, as a mask
+        self.ends_with_turn = definition.ending == "turn"
+        self.cycles = definition.cycles  # the game ends after so many Action-card cycles; 0 = not by that (M-3)
         self.capacity = tuple(slot.capacity for slot in definition.plan.slots)  # per place, what is hidden there
         self.holds = tuple(slot.holds for slot in definition.plan.slots)
         self.lift = definition.lift  # the place of the room that can be raised, or -1 (M-2)
@@ -291,17 +295,21 @@ def hand_of(values: tuple[int, ...]) -> int:
     return canonical_hand(mask)
 
 
-def canonical_hand(mask: int) -> int:
-    """Of two equal cards the lower bit stays, so that equal hands are equal masks."""
+def _canonical(mask: int) -> int:
     for i in range(1, len(COMBAT_CARDS)):
         if COMBAT_CARDS[i] == COMBAT_CARDS[i - 1] and mask >> i & 1 and not mask >> (i - 1) & 1:
             mask ^= 3 << (i - 1)
     return mask
 
 
-_HANDS: Final = [
-    tuple([value for i, value in enumerate(COMBAT_CARDS) if mask >> i & 1]) for mask in range(1 << len(COMBAT_CARDS))
-]
+_ALL_HANDS: Final = range(1 << len(COMBAT_CARDS))
+_CANONICAL: Final = [_canonical(mask) for mask in _ALL_HANDS]
+_HANDS: Final = [tuple([value for i, value in enumerate(COMBAT_CARDS) if mask >> i & 1]) for mask in _ALL_HANDS]
+
+
+def canonical_hand(mask: int) -> int:
+    """Of two equal cards the lower bit stays, so that equal hands are equal masks."""
+    return _CANONICAL[mask]
 
 
 def hand_values(mask: int) -> tuple[int, ...]:

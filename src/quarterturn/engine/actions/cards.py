@@ -22,18 +22,19 @@ def ceiling(state: State) -> int:
 def check_card(state: State, seat: int, action: Action) -> None:
     _, card = action
     require_phase(state, seat, CARD)
-    if card not in state.table.definition.action_cards:
+    if card not in state.table.action_cards:
         raise illegal("TURN-6", "there is no Action card {card}", card=card)
-    if not state.actions[seat] >> card & 1:
+    points: int = card
+    if not state.actions[seat] >> points & 1:
         raise illegal("TURN-3", "the {card} has been played; it comes back when the hand is empty", card=card)
-    if card > ceiling(state):
+    if points > ceiling(state):
         raise illegal("TURN-4", "in the first cycle, a {card} at most can be played now", card=ceiling(state))
 
 
 def perform_card(state: State, seat: int, action: Action, events: list[Event]) -> None:
     check_card(state, seat, action)
-    _, card = action
-    state.actions[seat] &= ~(1 << card)
+    card: int = action[1]
+    state.actions[seat] = state.actions[seat] ^ 1 << card
     state.last_card[seat] = card
     state.highest = max(state.highest, card)
     state.ap, state.phase = card, ACT

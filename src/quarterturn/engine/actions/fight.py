@@ -285,7 +285,11 @@ def playable(state: State, seat: int) -> list[int]:
     assert fight is not None
     if fight.forced >= 0 and seat != fight.namer:
         return [fight.forced]
-    return sorted(set(hand_values(state.combat[seat])))
+    found: list[int] = []
+    for value in hand_values(state.combat[seat]):  # in ascending order
+        if not found or found[-1] != value:
+            found.append(value)
+    return found
 
 
 def check_combat(state: State, seat: int, action: Action) -> None:
@@ -297,7 +301,7 @@ def check_combat(state: State, seat: int, action: Action) -> None:
         raise illegal("TURN-6", "there is no Combat card +{card}", card=value)
     if value not in hand_values(state.combat[seat]):
         raise illegal("FIGHT-8", "no +{card} is left in your hand", card=value)
-    if value not in playable(state, seat):
+    if fight.forced not in (-1, value) and seat != fight.namer:
         raise illegal("ABIL-TELEPATH", "the Telepath named the +{card}, it must be played", card=fight.forced)
 
 

@@ -8,13 +8,15 @@ distinct end result.
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from quarterturn.engine.actions import reach as reaching
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board, square_name
 from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.scoring import eliminate, leave
 from quarterturn.engine.state import Action, Event, State
-from quarterturn.engine.terms import CROSSES_PITS, FLIES, GIANT, NOWHERE, PASSES_SLITS, PIT, illegal
+from quarterturn.engine.terms import CROSSES_PITS, FLIES, GIANT, NOBODY, NOWHERE, PIT, illegal
 
 
 @mypyc_attr(acyclic=True)
@@ -32,22 +34,22 @@ class Walk:
         self.touched: dict[int, list[int]] = {}  # square: tokens lying there, miniatures not counted
         self.killed: list[int] = []
         self.events: list[Event] = []
-        self.lying(self.square)
         if self.held is not None:
-            self.touched[self.square].remove(self.held)
+            self.lying(self.square).remove(self.held)
 
     # --- What lies where, as the walk has left it.
 
     def lying(self, square: int) -> list[int]:
         found = self.touched.get(square)
         if found is None:
-            found = []
-            thing, wounded = self.board.things.get(square), self.board.hurt.get(square)
+            found = self.touched[square] = []
+            thing = self.board.things.get(square)
             if thing is not None:
                 found.append(thing)
-            if wounded is not None:
-                found.append(wounded)
-            self.touched[square] = found
+            if self.board.who[square] != NOBODY:
+                wounded = self.board.hurt.get(square)
+                if wounded is not None:
+                    found.append(wounded)
         return found
 
     def thing_at(self, square: int) -> int | None:
@@ -71,12 +73,12 @@ class Walk:
         return sum(kind[n] != PIT or self.has_rope(n) for n in self.board.ground.near[pit]) >= 2
 
     def friend_at(self, square: int) -> int | None:
-        other = self.board.fit.get(square)
-        return other if other is not None and other != self.unit and self.table.owner[other] == self.seat else None
+        other = self.board.miniature_at(square)
+        return other if other not in (NOBODY, self.unit) and self.table.owner[other] == self.seat else None
 
     def foe_at(self, square: int) -> int | None:
-        other = self.board.fit.get(square)
-        return other if other is not None and self.table.foes[self.seat][self.table.owner[other]] else None
+        other = self.board.miniature_at(square)
+        return other if other != NOBODY and self.table.foes[self.seat][self.table.owner[other]] else None
 
     def is_friend(self, other: int) -> bool:
         """Whether another is one of its own or an ally's (M-7): the mover passes it, and carries it wounded."""
@@ -92,14 +94,15 @@ class Walk:
         here = self.square
         if self.left:
             raise illegal("EXIT-1", "it has left the labyrinth and moves no further")
-        if square not in ground.near[here]:
-            self.require_way(square)
+        if square not in ground.near[here] and not (table.slips[self.unit] and square in ground.links[here].slits):
+            self.refuse_way(square)
         if self.steps == table.movement[self.unit]:
             raise illegal("MOVE-1", "it moves {n} squares at most", n=table.movement[self.unit])
-        if square in table.closed[self.seat]:
+        on_line = ground.layout.line_of[square] >= 0
+        if on_line and square in table.closed[self.seat]:
             raise illegal(table.definition.rule, "that line is closed to {colour}", colour=self.state.colour(self.seat))
         foe = self.foe_at(square)
-        exits = square in table.exits[self.seat]
+        exits = on_line and square in table.exits[self.seat]
         if foe is not None and not self.board.may_pass_over(self.unit, foe):
             rule, who = "EXIT-2" if exits else "MOVE-3", self.state.name(foe)
             raise illegal(rule, "{who} stands on {square}", who=who, square=self.name(square))
@@ -108,8 +111,8 @@ class Walk:
         self.events.append(("step", self.unit, here, square))
         self.square, self.steps, self.left = square, self.steps + 1, exits
 
-    def require_way(self, square: int) -> None:
-        """Whether the mover may step onto a square that is not adjacent: through an arrow-slit (PASSES_SLITS)."""
+    def refuse_way(self, square: int) -> NoReturn:
+        """Why the mover may not step onto a square that is neither adjacent nor behind a slit it passes."""
         table, ground, here = self.table, self.board.ground, self.square
         if not 0 <= square < ground.layout.size or not ground.layout.touch(here, square):
             raise illegal("MOVE-1", "{square} is not beside {here}", square=self.name(square), here=self.name(here))
@@ -120,9 +123,8 @@ class Walk:
         if ground.kind[square] == NOWHERE:
             where = self.name(square)
             raise illegal("MOVE-3", "{square} is not open: a room still face down, or no room", square=where)
-        if PASSES_SLITS not in table.abilities[self.unit] or square not in ground.links[here].slits:
-            way = {"here": self.name(here), "square": self.name(square)}
-            raise illegal("MOVE-3", "the way from {here} to {square} is barred", **way)
+        way = {"here": self.name(here), "square": self.name(square)}
+        raise illegal("MOVE-3", "the way from {here} to {square} is barred", **way)
 
     def require_footing(self, pit: int) -> None:
         """Whether the mover may come onto a pit (PIT-1, PIT-3, PIT-4, PIT-7, ABIL-WIZARD)."""
@@ -299,14 +301,15 @@ class Walk:
 
     def require_valid_square(self) -> None:
         square, board = self.square, self.board
-        other = board.fit.get(square)
-        if other is not None and other != self.unit:
+        other = board.miniature_at(square)
+        if other not in (NOBODY, self.unit):
             raise illegal("MOVE-4", "{who} stands on {square}", who=self.state.name(other), square=self.name(square))
-        wounded = self.wounded_at(square)
+        lying = self.lying(square)
+        wounded = self.wounded_at(square) if lying else None
         if wounded is not None and not self.is_friend(wounded):
             who = self.state.name(wounded)
             raise illegal("MOVE-4", "the enemy wounded {who} lies on {square}", who=who, square=self.name(square))
-        if len(self.lying(square)) + (self.held is not None) > 1:
+        if len(lying) + (self.held is not None) > 1:
             raise illegal("MOVE-4", "there would be more than two tokens on {square}", square=self.name(square))
         if board.ground.kind[square] != PIT:
             return

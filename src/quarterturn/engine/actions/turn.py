@@ -17,7 +17,7 @@ def require_phase(state: State, seat: int, phase: str) -> None:
 
 def require_owned(state: State, seat: int, unit: int) -> None:
     table = state.table
-    if not 0 <= unit < len(table.tokens) or table.tokens[unit].character is None or table.owner[unit] != seat:
+    if not 0 <= unit < len(table.tokens) or table.effect[unit] or table.owner[unit] != seat:
         raise illegal("TURN-7", "only a character of your own can act")
     square = state.where[unit]
     if square < 0:
