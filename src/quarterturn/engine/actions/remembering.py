@@ -11,8 +11,10 @@ from quarterturn.engine.listing import Moves
 from quarterturn.engine.native import mypyc_attr
 from quarterturn.engine.space.patch import BITS, FAR, Patch
 from quarterturn.engine.space.squares import Ground
+from quarterturn.engine.table import Table
 from quarterturn.engine.terms import SPANS_PITS
 
+KEPT: Final = 4  # listings per miniature: what has changed is often soon as it was
 _NO_SQUARES: Final[list[int]] = []  # not to be changed
 
 
@@ -30,28 +32,52 @@ class Remembered:
 
 
 @mypyc_attr(acyclic=True)
+class Change:
+    """What has changed since a position."""
+
+    __slots__ = ("before", "ropes", "squares")
+
+    def __init__(self, table: Table, before: Position, now: Position) -> None:
+        self.before = before
+        self.squares: list[int] = []  # where something is different now,
+        self.ropes = _NO_SQUARES  # and of those the ones with Ropes
+        for token in now.changed_since(before):
+            here, there = now.where[token], before.where[token]
+            if here >= 0:
+                self.squares.append(here)
+            if there >= 0 and there != here:
+                self.squares.append(there)
+            if table.effect[token] == SPANS_PITS:
+                self.ropes = self.ropes + [square for square in (here, there) if square >= 0]
+
+
+@mypyc_attr(acyclic=True)
 class Lister:
     """Lists moves on one board: anew only if there is nothing to remember."""
 
-    __slots__ = ("before", "board", "changed", "ground", "position", "ropes", "since", "turned")
+    __slots__ = ("before", "board", "changes", "ground", "position", "turned")
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.ground, self.position = board.ground, board.position
         self.before: Ground | None = None  # the rooms last compared with,
         self.turned = 0  # and the places where another one lies now, as a mask
-        self.since: Position | None = None  # the position last compared with,
-        self.changed = _NO_SQUARES  # the squares where something is different now,
-        self.ropes = _NO_SQUARES  # and of those the ones with Ropes
+        self.changes: list[Change] = []  # all that were asked for
 
     def listed(self, unit: int) -> Remembered:
         board = self.board
         square = board.state.where[unit]
-        known = board.table.last_listed[unit]
-        if isinstance(known, Remembered) and known.square == square and self.is_good(unit, known):
-            return known
+        known = board.table.last_listed[unit]  # the youngest last
+        for number in range(len(known) - 1, -1, -1):
+            one = known[number]
+            if isinstance(one, Remembered) and one.square == square and self.is_good(unit, one):
+                if number < len(known) - 1:
+                    known.append(known.pop(number))
+                return one
+        if len(known) == KEPT:
+            del known[0]
         found = Remembered(board, square, reach(board, unit), occasions(board, unit))
-        board.table.last_listed[unit] = found
+        known.append(found)
         return found
 
     def is_good(self, unit: int, known: Remembered) -> bool:
@@ -68,15 +94,22 @@ class Lister:
 
     def is_quiet(self, moves: Moves, before: Position) -> bool:
         """Whether nothing has changed where moves lead; nor beside it where it matters, as Ropes hold there (PIT-4)."""
-        if self.since is not before:
-            self.compare(before)
+        change = self.change_since(before)
         patch = moves.patch
         numbers, reached = patch.numbers, patch.reached
-        for square in self.changed:
+        for square in change.squares:
             number = numbers[square]
             if number != FAR and reached & BITS[number] and moves.touched() & BITS[number]:
                 return False
-        return not patch.pits or not self.ropes or not self.may_hold(patch, self.ropes)
+        return not patch.pits or not change.ropes or not self.may_hold(patch, change.ropes)
+
+    def change_since(self, before: Position) -> Change:
+        for change in self.changes:
+            if change.before is before:
+                return change
+        found = Change(self.board.table, before, self.position)
+        self.changes.append(found)
+        return found
 
     def is_unturned(self, unit: int, known: Remembered) -> bool:
         """Whether a miniature finds the same ways: the rooms lie as before, or they lead where they did."""
@@ -86,7 +119,7 @@ class Lister:
         patch = moves.patch
         if not self.turned & patch.slots:
             return True
-        if self.ground.layout is not known.ground.layout or (patch.pits and self.may_hold(patch, self.lying_ropes())):
+        if self.ground.layout is not known.ground.layout or (patch.pits and self.has_ropes_near(patch)):
             return False
         now = patch_of(self.board, unit)
         if not now.leads_like(patch, moves.seen):
@@ -103,25 +136,9 @@ class Lister:
                     return True
         return False
 
-    def lying_ropes(self) -> list[int]:
-        """Where Ropes are."""
-        where = self.position.where
-        return [where[rope] for rope in self.board.table.ropes if where[rope] >= 0]
-
-    def compare(self, before: Position) -> None:
-        """Find out what has changed since another position."""
-        now, old, effect = self.position.where, before.where, self.board.table.effect
-        changed: list[int] = []
-        ropes = _NO_SQUARES
-        for token in self.position.changed_since(before):
-            here, there = now[token], old[token]
-            if here >= 0:
-                changed.append(here)
-            if there >= 0 and there != here:
-                changed.append(there)
-            if effect[token] == SPANS_PITS:
-                ropes = ropes + [square for square in (here, there) if square >= 0]
-        self.since, self.changed, self.ropes = before, changed, ropes
+    def has_ropes_near(self, patch: Patch) -> bool:
+        where, numbers = self.position.where, patch.numbers
+        return any(where[rope] >= 0 and numbers[where[rope]] != FAR for rope in self.board.table.ropes)
 
 
 def listed(board: Board, unit: int) -> Moves:
