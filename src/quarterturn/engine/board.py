@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from quarterturn.engine.native import mypyc_attr
+from quarterturn.engine.native import i64, mypyc_attr, vec
 from quarterturn.engine.space.patch import WAY_BITS, WAYS_TO_SEE
 from quarterturn.engine.state import State
 from quarterturn.engine.table import Table
@@ -15,20 +15,26 @@ from quarterturn.engine.terms import CROSSES_PITS, FLIES, FLOOR, GEAR, NOBODY, N
 class Position:
     """Where everybody and everything is at one moment, looked up by square. Never changed."""
 
-    __slots__ = ("changed", "fit", "hurt", "number", "things", "where", "who", "wounded")
+    __slots__ = (
+        "changed", "fit", "hurt", "hurt_at", "number", "places", "thing_at", "things", "where", "who", "wounded",
+    )  # fmt: skip
 
     def __init__(self, state: State, before: Position | None = None) -> None:
         """`before`: another position of the same table; most often little has changed since."""
         self.where, self.wounded = state.where.copy(), state.wounded
+        self.places = vec[i64]([square for square in self.where])  # noqa: C416  the same, quick to go through
         self.number: int = 0 if before is None else before.number + 1  # in the order in which they were made
         self.changed: list[int]  # what has come, gone, fallen or risen since the one before
-        self.who: list[int]  # per square the character that counts: the miniature, or else the wounded, or NOBODY
+        self.who: vec[i64]  # per square the character that counts: the miniature, or else the wounded, or NOBODY
+        self.hurt_at: vec[i64]  # per square the wounded, or NOBODY
+        self.thing_at: vec[i64]  # per square the object, or NOBODY
         self.fit: dict[int, int]  # square: miniature
         self.hurt: dict[int, int]  # square: wounded
         self.things: dict[int, int]  # square: object
         if before is None:
             self.fit, self.hurt, self.things = {}, {}, {}
-            self.who = [NOBODY] * state.table.layout.size
+            self.who = vec[i64]([NOBODY] * state.table.layout.size)
+            self.hurt_at, self.thing_at = self.who[:], self.who[:]
             self.changed = list(range(len(self.where)))
         else:
             self.changed = self._different_from(before)
@@ -38,16 +44,16 @@ class Position:
 
     def _take_over(self, table: Table, before: Position) -> None:
         """Begin with what another position knows; what will not change is shared."""
-        self.who = before.who.copy()
+        self.who, self.hurt_at, self.thing_at = before.who[:], before.hurt_at, before.thing_at
         self.fit, self.hurt, self.things = before.fit, before.hurt, before.things
         for token in self.changed:
             if table.effect[token]:
                 if self.things is before.things:
-                    self.things = before.things.copy()
+                    self.things, self.thing_at = before.things.copy(), before.thing_at[:]
                 continue
             lay, lies = before.wounded >> token & 1, self.wounded >> token & 1
             if (lay or lies) and self.hurt is before.hurt:
-                self.hurt = before.hurt.copy()
+                self.hurt, self.hurt_at = before.hurt.copy(), before.hurt_at[:]
             if not (lay and lies) and self.fit is before.fit:
                 self.fit = before.fit.copy()
 
@@ -59,13 +65,15 @@ class Position:
                 continue
             if table.effect[token]:
                 del self.things[square]
+                self.thing_at[square] = NOBODY
             elif before.wounded >> token & 1:
                 del self.hurt[square]
+                self.hurt_at[square] = NOBODY
                 if self.who[square] == token:
                     self.who[square] = NOBODY
             else:
                 del self.fit[square]
-                self.who[square] = self.hurt.get(square, NOBODY)
+                self.who[square] = self.hurt_at[square]
 
     def _put_down(self, table: Table) -> None:
         """Put what has changed on the squares where it is."""
@@ -74,9 +82,9 @@ class Position:
             if square < 0:
                 continue
             if table.effect[token]:
-                self.things[square] = token
+                self.things[square] = self.thing_at[square] = token
             elif self.wounded >> token & 1:
-                self.hurt[square] = token
+                self.hurt[square] = self.hurt_at[square] = token
                 if square not in self.fit:
                     self.who[square] = token
             else:
@@ -89,9 +97,9 @@ class Position:
     def _different_from(self, before: Position) -> list[int]:
         found: list[int] = []
         marks = self.wounded ^ before.wounded
-        old = before.where
-        for token, square in enumerate(self.where):
-            if square != old[token] or (marks and marks >> token & 1):
+        now, old = self.places, before.places
+        for token in range(len(now)):
+            if now[token] != old[token] or (marks and marks >> token & 1):
                 found.append(token)
         return found
 
@@ -117,8 +125,10 @@ class Board:
     def carried(self, unit: int) -> int | None:
         """What a miniature carries: an object or a wounded of its own colour."""
         square = self.state.where[unit]
-        thing = self.things.get(square)
-        return self.hurt.get(square) if thing is None else thing
+        found = self.position.thing_at[square]
+        if found == NOBODY:
+            found = self.position.hurt_at[square]
+        return None if found == NOBODY else found
 
     def is_carried(self, wounded: int) -> bool:
         """Whether a wounded is being carried: then it is never a target (FIGHT-1)."""

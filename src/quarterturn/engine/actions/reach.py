@@ -72,15 +72,15 @@ class Reach:
 
     __slots__ = (
         "blocked", "board", "crosses", "deeds", "dropped", "drops", "early", "exits", "flies", "footing", "goods",
-        "ground", "hands", "hanging", "load", "mingled", "not_free", "not_loaded", "patch", "pits", "seat", "seen",
-        "shelves", "start", "step", "table", "unit",
+        "ground", "hands", "hanging", "load", "mingled", "not_free", "not_loaded", "patch", "pits", "position", "seat",
+        "seen", "shelves", "start", "step", "table", "unit",
     )  # fmt: skip
 
     def __init__(self, board: Board, unit: int, patch: Patch, deeds: bool = True) -> None:
         self.board, self.unit, self.deeds = board, unit, deeds
         self.table = table = board.table
         self.seat = table.owner[unit]
-        self.ground = board.ground
+        self.ground, self.position = board.ground, board.position
         abilities = table.abilities[unit]
         self.flies = FLIES in abilities
         self.crosses = CROSSES_PITS in abilities
@@ -95,7 +95,7 @@ class Reach:
         self.shelves: list[Hands | None] = [None] * SHELVES  # the youngest of each
         self.early: dict[int, int] = {}  # for full hands still to come: where moves with the same result end
         self.drops: list[Drop] = []
-        self.dropped: list[Drop | None] = [None] * SHELVES  # the same ones on shelves, the youngest of each
+        self.dropped: list[Drop | None] = []  # the same ones on shelves, the youngest of each
         self.seen = 0  # what is entered after them
         self.mingled = False  # more than one thing was moved: the same can come about in another order
         self.blocked = 0  # where an enemy bars the way
@@ -109,7 +109,7 @@ class Reach:
     def _look_around(self) -> None:
         """Who stands and what lies within reach; what the mover carries is not counted."""
         board, table = self.board, self.table
-        where, wounded = board.state.where, board.state.wounded
+        where, wounded = board.position.places, board.state.wounded
         numbers, owner, seat = self.patch.numbers, table.owner, self.seat
         around = self.patch.reached & ~1
         foes = table.foes[seat]
@@ -146,7 +146,7 @@ class Reach:
 
     def _look_for_things(self, climbers: int) -> int:
         """Where objects lie; and the pits a mover without a Rope in hand may come onto, and end on."""
-        table, numbers, where = self.table, self.patch.numbers, self.board.state.where
+        table, numbers, where = self.table, self.patch.numbers, self.board.position.places
         around = self.patch.reached & ~1
         things = roped = 0
         for token in table.objects:
@@ -338,8 +338,9 @@ class Reach:
             if one.at == square:
                 return one.things, one.hurts
             one = one.before
-        thing, wounded = self.board.things.get(square), self.board.hurt.get(square)
-        return () if thing is None else (thing,), () if wounded is None else (wounded,)
+        thing: int = self.position.thing_at[square]
+        wounded: int = self.position.hurt_at[square]
+        return () if thing == NOBODY else (thing,), () if wounded == NOBODY else (wounded,)
 
     def first_lying(self, square: int, hands: Hands) -> int:
         """What a mover with free hands takes along from a square by standing there, or NOBODY."""
@@ -348,8 +349,8 @@ class Reach:
             if one.at == square:
                 return one.things[0] if one.things else one.hurts[0] if one.hurts else NOBODY
             one = one.before
-        thing = self.board.things.get(square, NOBODY)
-        return self.board.hurt.get(square, NOBODY) if thing == NOBODY else thing
+        found = self.position.thing_at[square]
+        return self.position.hurt_at[square] if found == NOBODY else found
 
     def lies_too_much(self, hands: Hands) -> bool:
         """Whether two of a kind lie somewhere."""
@@ -368,7 +369,8 @@ class Reach:
             if one.at == square:
                 return not self.table.ropes.isdisjoint(one.things)
             one = one.before
-        return self.board.things.get(square, NOBODY) in self.table.ropes
+        found = self.position.thing_at[square]
+        return found != NOBODY and found in self.table.ropes
 
     def attachable(self, pit: int, hands: Hands) -> bool:
         firm = self.ground.firm_beside(pit)
@@ -388,8 +390,8 @@ class Reach:
             return self.attachable(pit, hands)
         if self.crosses:
             return True
-        friend = self.board.fit.get(pit)
-        if friend is not None and CROSSES_PITS in self.table.abilities[friend] and friend != self.unit:
+        friend = self.board.miniature_at(pit)
+        if friend != NOBODY and CROSSES_PITS in self.table.abilities[friend] and friend != self.unit:
             return self.is_friend(friend) or self.has_rope(pit, hands)
         return self.has_rope(pit, hands)
 
@@ -401,11 +403,11 @@ class Reach:
 
     def is_clear(self, square: int, bit: int) -> bool:
         """Whether a square is plain if nothing lies there: no pit, and nobody else stands there."""
-        return not bit & self.pits and (square == self.start or square not in self.board.fit)
+        return not bit & self.pits and (square == self.start or self.board.miniature_at(square) == NOBODY)
 
     def may_end_on_changed(self, square: int, hands: Hands) -> bool:
         """Whether the mover may end on a square where things lie differently now (MOVE-4)."""
-        if square in self.board.fit and square != self.start:
+        if square != self.start and self.board.miniature_at(square) != NOBODY:
             return False
         things, hurts = self.lying(square, hands)
         if len(things) + len(hurts) + (hands.held != NOBODY) > 1 or (hurts and not self.is_friend(hurts[0])):
@@ -423,8 +425,8 @@ class Reach:
 
     def branch(self, square: int, bit: int, hands: Hands, just: int, left: int) -> None:
         """Everything that can be done with what is on a square, `Walk.do` for short; so many steps are left."""
-        other = self.board.fit.get(square)
-        if other is not None and other != self.unit:
+        other = self.board.miniature_at(square)
+        if other != NOBODY and other != self.unit:
             if self.is_own(other):
                 self.deal_with_friend(other, square, bit, hands, left)
         elif hands.held == NOBODY:
@@ -569,13 +571,15 @@ class Reach:
 
     def keep(self, drop: Drop) -> None:
         self.drops.append(drop)
+        if not self.dropped:
+            self.dropped = [None] * SHELVES
         shelf = drop.moved & SHELVES - 1
         drop.beside, self.dropped[shelf] = self.dropped[shelf], drop
 
     def ends_of_drops(self, moved: int) -> int:
         """Where the drops end after which just these things have been moved."""
         ends = 0
-        one = self.dropped[moved & SHELVES - 1]
+        one = self.dropped[moved & SHELVES - 1] if self.dropped else None
         while one is not None:
             if one.moved == moved:
                 ends |= one.ends

@@ -14,6 +14,7 @@ MOST: Final = 250  # squares in a patch, and rooms of a plan
 BITS: Final = [1 << number for number in range(MOST)]
 WORD: Final = 62  # bits of a set that the compiled engine keeps in a machine word
 _FULL_WORD: Final = 0x3FFFFFFFFFFFFFFF
+_WORD_BITS: Final = vec[i64](BITS[:WORD])
 _NOTHING: Final = vec[i64]([0] * WORD)
 _FEW: Final[list[int]] = []
 
@@ -259,38 +260,40 @@ def wide_patch(
 ) -> Patch:  # fmt: skip
     """A patch of many steps: only what is reached gets a number, so that the numbers stay small."""
     passable = WAYS_TO_PIT - 1 if slips else (1 << SLITS) - 1
+    bits = _WORD_BITS
     squares = vec[i64]([0] * MOST)
     numbers = vec[i64]([FAR] * len(ways))
     near = vec[i64]([0] * WORD)
     squares[0] = middle
-    numbers[middle] = begin = 0
-    end = found = 1
+    numbers[middle] = 0
+    number: i64 = 0
+    found: i64 = 1
     pits = lines = slots = 0
     for left in range(steps, -1, -1):
-        for number in range(begin, end):
+        end = found
+        while number < end:
             square: int = squares[number]
-            beside = 0
+            beside: i64 = 0
             for direction in _DIRECTIONS[ways[square] & passable]:
-                other = step[4 * square + direction]
+                other: i64 = step[4 * square + direction]
                 if left and numbers[other] == FAR:
                     squares[found] = other
                     numbers[other] = found
                     found += 1
-                place: int = numbers[other]
+                place = numbers[other]
                 if place < WORD:
-                    beside |= 1 << place
+                    beside |= bits[place]
             if number < WORD:
                 near[number] = beside
             slots |= slots_by[square]
             if ways[square] >= WAYS_TO_PIT:
-                pits |= 1 << number
+                pits |= BITS[number]
             if line_of[square] >= 0:
-                lines |= 1 << number
-        begin, end = end, found
+                lines |= BITS[number]
+            number += 1
     many: list[int] = []
     if found > WORD:
-        for number in range(found):
-            square = squares[number]
+        for square in squares[:found]:
             others = [numbers[step[4 * square + direction]] for direction in _DIRECTIONS[ways[square] & passable]]
             many.append(sum([BITS[other] for other in others if other != FAR]))
-    return Patch(squares[:found], numbers, near, many, (1 << found) - 1, lines, pits, slots)
+    return Patch(squares[:found], numbers, near, many, BITS[found] - 1, lines, pits, slots)
