@@ -99,7 +99,7 @@ class Table:
         self._tiles: dict[int, Tile] = {}
         self._grounds: dict[tuple[int, ...], Ground] = {}
         self._masked: dict[tuple[str, ...], Table] = {}
-        self.last_listed: list[list[object]] = [[] for _ in tokens]  # per unit: kept by actions/remembering.py
+        self.last_listed: list[object] = [None] * len(tokens)  # per unit: kept by actions/remembering.py
         self.last_position: object = None  # kept by board.py
 
     def _name_tokens(self, tokens: tuple[Token, ...]) -> None:

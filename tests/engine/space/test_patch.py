@@ -32,7 +32,7 @@ def test_few_steps_and_many_find_the_same(game: str, slips: bool, steps: int) ->
     for middle, leads in enumerate(ground.near):
         if leads:
             near = near_patch(layout.surroundings(middle), ground.ways, steps, slips)
-            wide = wide_patch(layout.step, layout.slots_by, layout.line_of, ground.ways, middle, steps, slips)
+            wide = wide_patch(layout.steps, layout.slots_by, layout.line_of, ground.ways, middle, steps, slips)
             assert near.within() == wide.within()
             assert squares_of(near, near.pits) == squares_of(wide, wide.pits)
             for number, square in enumerate(wide.squares):

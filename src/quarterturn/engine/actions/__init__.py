@@ -97,7 +97,7 @@ def occasions(board: Board, unit: int) -> int:
     That stays so as long as nothing changes on its square or beside it: nothing else is looked at here.
     """
     table, ground, who = board.table, board.ground, board.who
-    square, skills = board.state.where[unit], table.skills[unit]
+    square, skills, wounded = board.state.where[unit], table.skills[unit], board.state.wounded
     found = ground.offers(square, table.whole_lines)
     if table.whole_lines and ground.layout.line_of[square] >= 0:
         found |= ROOM_FACE_DOWN  # perhaps, further along the line
@@ -117,7 +117,7 @@ def occasions(board: Board, unit: int) -> int:
         if other != NOBODY:
             if foes[table.owner[other]]:
                 found |= FOE_BESIDE
-            if skills & CAN_HEAL and board.state.wounded >> other & 1:
+            if skills & CAN_HEAL and wounded >> other & 1:
                 found |= WOUNDED_BESIDE
     return found
 

@@ -525,7 +525,8 @@ class Reach:
         if moved or home:
             self.mingled = True
         if not home:
-            moved = _with(moved, _put(held, square))
+            put = _put(held, square)
+            moved = _with(moved, put) if moved else put
         new = self.find(NOBODY, moved) if self.mingled else None
         if new is not None:
             if new.seen & bit:

@@ -9,79 +9,60 @@ from quarterturn.engine.actions.reach import patch_of, reach
 from quarterturn.engine.board import Board, Position
 from quarterturn.engine.listing import Moves
 from quarterturn.engine.native import mypyc_attr
-from quarterturn.engine.space.patch import BITS, FAR, Patch
+from quarterturn.engine.space.patch import FAR, Patch
 from quarterturn.engine.space.squares import Ground
-from quarterturn.engine.table import Table
 from quarterturn.engine.terms import SPANS_PITS
 
-KEPT: Final = 4  # listings per miniature: what has changed is often soon as it was
-_NO_SQUARES: Final[list[int]] = []  # not to be changed
+_NONE: Final[list[int]] = []  # not to be changed
 
 
 @mypyc_attr(acyclic=True)
 class Remembered:
     """What was listed for a miniature on a square, and the last rooms and position it was good for."""
 
-    __slots__ = ("ground", "moves", "occasions", "position", "square")
+    __slots__ = ("ground", "moves", "occasions", "older", "position", "square")
 
     def __init__(self, board: Board, square: int, moves: Moves, occasions: int) -> None:
         self.square = square
         self.moves = moves
         self.occasions = occasions  # for other deeds
         self.ground, self.position = board.ground, board.position
-
-
-@mypyc_attr(acyclic=True)
-class Change:
-    """What has changed since a position."""
-
-    __slots__ = ("before", "ropes", "squares")
-
-    def __init__(self, table: Table, before: Position, now: Position) -> None:
-        self.before = before
-        self.squares: list[int] = []  # where something is different now,
-        self.ropes = _NO_SQUARES  # and of those the ones with Ropes
-        for token in now.changed_since(before):
-            here, there = now.where[token], before.where[token]
-            if here >= 0:
-                self.squares.append(here)
-            if there >= 0 and there != here:
-                self.squares.append(there)
-            if table.effect[token] == SPANS_PITS:
-                self.ropes = self.ropes + [square for square in (here, there) if square >= 0]
+        self.older: Remembered | None = None  # the one before: what has changed is often soon as it was
 
 
 @mypyc_attr(acyclic=True)
 class Lister:
     """Lists moves on one board: anew only if there is nothing to remember."""
 
-    __slots__ = ("before", "board", "changes", "ground", "position", "turned")
+    __slots__ = ("before", "board", "changed", "ground", "position", "since", "turned")
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.ground, self.position = board.ground, board.position
         self.before: Ground | None = None  # the rooms last compared with,
         self.turned = 0  # and the places where another one lies now, as a mask
-        self.changes: list[Change] = []  # all that were asked for
+        self.since: Position | None = None  # the position last compared with,
+        self.changed = _NONE  # and the tokens that are elsewhere now, or have fallen or risen
 
     def listed(self, unit: int) -> Remembered:
         board = self.board
         square = board.state.where[unit]
-        known = board.table.last_listed[unit]  # the youngest last
-        for number in range(len(known) - 1, -1, -1):
-            one = known[number]
-            if isinstance(one, Remembered) and one.square == square and self.is_good(unit, one):
-                if number < len(known) - 1:
-                    known.append(known.pop(number))
-                return one
-        if len(known) == KEPT:
-            del known[0]
-        found = Remembered(board, square, reach(board, unit), occasions(board, unit))
-        known.append(found)
+        last = board.table.last_listed[unit]
+        known = last if isinstance(last, Remembered) else None
+        if known is not None and self.is_good(unit, square, known):
+            return known
+        found = None if known is None else known.older
+        if found is None or not self.is_good(unit, square, found):
+            found = Remembered(board, square, reach(board, unit), occasions(board, unit))
+        if known is not None:
+            known.older = None
+        found.older, board.table.last_listed[unit] = known, found
         return found
 
-    def is_good(self, unit: int, known: Remembered) -> bool:
+    def is_good(self, unit: int, square: int, known: Remembered) -> bool:
         """Whether nothing that matters has changed: neither tokens nor rooms. If so, it is good for this board."""
+        if known.square != square:
+            return False
         if known.position is not self.position:
             if not self.is_quiet(known.moves, known.position):
                 return False
@@ -94,22 +75,25 @@ class Lister:
 
     def is_quiet(self, moves: Moves, before: Position) -> bool:
         """Whether nothing has changed where moves lead; nor beside it where it matters, as Ropes hold there (PIT-4)."""
-        change = self.change_since(before)
-        patch = moves.patch
-        numbers, reached = patch.numbers, patch.reached
-        for square in change.squares:
-            number = numbers[square]
-            if number != FAR and reached & BITS[number] and moves.touched() & BITS[number]:
+        if self.since is not before:
+            self.since, self.changed = before, self.position.changed_since(before)
+        now, old = self.position.where, before.where
+        for token in self.changed:
+            if self.is_touched(moves, token, now[token]) or self.is_touched(moves, token, old[token]):
                 return False
-        return not patch.pits or not change.ropes or not self.may_hold(patch, change.ropes)
+        return True
 
-    def change_since(self, before: Position) -> Change:
-        for change in self.changes:
-            if change.before is before:
-                return change
-        found = Change(self.board.table, before, self.position)
-        self.changes.append(found)
-        return found
+    def is_touched(self, moves: Moves, token: int, square: int) -> bool:
+        """Whether it matters for moves that a token comes to a square, or leaves it."""
+        if square < 0:
+            return False
+        patch = moves.patch
+        number: int = patch.numbers[square]
+        if number != FAR and 1 << number & patch.reached and 1 << number & moves.touched():
+            return True
+        if not patch.pits or self.board.table.effect[token] != SPANS_PITS:
+            return False
+        return any(patch.is_pit(near) for near in self.ground.near[square])
 
     def is_unturned(self, unit: int, known: Remembered) -> bool:
         """Whether a miniature finds the same ways: the rooms lie as before, or they lead where they did."""
@@ -126,15 +110,6 @@ class Lister:
             return False
         moves.patch, known.occasions = now, occasions(self.board, unit)
         return True
-
-    def may_hold(self, patch: Patch, ropes: list[int]) -> bool:
-        """Whether any of some Ropes lies on a patch, or beside a pit of it."""
-        for square in ropes:
-            for near in (square, *self.ground.near[square]):
-                number = patch.numbers[near]
-                if number != FAR and patch.reached & BITS[number] and (near == square or patch.pits & BITS[number]):
-                    return True
-        return False
 
     def has_ropes_near(self, patch: Patch) -> bool:
         where, numbers = self.position.where, patch.numbers

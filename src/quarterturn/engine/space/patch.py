@@ -51,6 +51,8 @@ def count(bits: int) -> int:
 WAY_BITS: Final = [1, 4, 2, 8]  # north, east, south, west
 SLITS: Final = 4  # shifted by so many
 WAYS_TO_PIT: Final = 1 << 8
+_WAY_BITS: Final = vec[i64]([*WAY_BITS, *(way << SLITS for way in WAY_BITS)])
+_ANY_SLIT: Final = 15 << SLITS
 WAYS_TO_SEE: Final = [way | way << SLITS for way in WAY_BITS]  # through either
 
 FAR: Final = 255  # in place of a square's number: not within reach
@@ -147,14 +149,20 @@ class Patch:
                 found |= bit
         return found
 
+    def is_pit(self, square: int) -> bool:
+        """Whether a square of the board is a pit that is reached."""
+        number: int = self.numbers[square]
+        return number != FAR and 1 << number & self.pits != 0
+
     def beside(self, number: int) -> int:
         """The squares beside the one with a number."""
         return self._many[number] if self._many else self._near[number]
 
     def around(self, squares: int) -> int:
         """The squares beside any of some."""
-        if not self._many:
-            return _around(self._near, squares)
+        return self._around_many(squares) if self._many else _around(self._near, squares)
+
+    def _around_many(self, squares: int) -> int:
         found = 0
         while squares:
             bit = squares & -squares
@@ -168,7 +176,7 @@ class Patch:
             return _entered(self._near, start, steps, passing)
         seen = layer = start
         while steps and layer:
-            layer = self.around(layer) & passing & ~seen
+            layer = self._around_many(layer) & passing & ~seen
             seen |= layer
             steps -= 1
         return seen ^ start
@@ -248,19 +256,11 @@ def near_patch(around: Surroundings, ways: list[int], steps: int, slips: bool) -
     return Patch(squares, around.numbers, found, _FEW, reached, around.lines, pits, slots)
 
 
-# For each way out of a square, arrow-slits counted: the directions, those that are open first.
-_DIRECTIONS: Final = [
-    tuple(d for shift in (0, SLITS) for d in range(4) if ways >> shift & WAY_BITS[d]) for ways in range(WAYS_TO_PIT)
-]
-
-
 def wide_patch(
-    step: tuple[int, ...], slots_by: list[int], line_of: list[int], ways: list[int], middle: int, steps: int,
-    slips: bool,
+    step: vec[i64], slots_by: list[int], line_of: list[int], ways: list[int], middle: int, steps: int, slips: bool,
 ) -> Patch:  # fmt: skip
     """A patch of many steps: only what is reached gets a number, so that the numbers stay small."""
-    passable = WAYS_TO_PIT - 1 if slips else (1 << SLITS) - 1
-    bits = _WORD_BITS
+    bits, way_bits = _WORD_BITS, _WAY_BITS
     squares = vec[i64]([0] * MOST)
     numbers = vec[i64]([FAR] * len(ways))
     near = vec[i64]([0] * WORD)
@@ -272,28 +272,37 @@ def wide_patch(
     for left in range(steps, -1, -1):
         end = found
         while number < end:
-            square: int = squares[number]
+            square = squares[number]
+            out: i64 = ways[square]
             beside: i64 = 0
-            for direction in _DIRECTIONS[ways[square] & passable]:
-                other: i64 = step[4 * square + direction]
-                if left and numbers[other] == FAR:
-                    squares[found] = other
-                    numbers[other] = found
-                    found += 1
-                place = numbers[other]
-                if place < WORD:
-                    beside |= bits[place]
+            direction: i64 = 0
+            while direction < (8 if slips and out & _ANY_SLIT else 4):  # through arrow-slits last
+                if out & way_bits[direction]:
+                    other = step[4 * square + direction % 4]
+                    if left and numbers[other] == FAR:
+                        squares[found] = other
+                        numbers[other] = found
+                        found += 1
+                    if numbers[other] < WORD:
+                        beside |= bits[numbers[other]]
+                direction += 1
             if number < WORD:
                 near[number] = beside
             slots |= slots_by[square]
-            if ways[square] >= WAYS_TO_PIT:
+            if out >= WAYS_TO_PIT:
                 pits |= BITS[number]
             if line_of[square] >= 0:
                 lines |= BITS[number]
             number += 1
-    many: list[int] = []
-    if found > WORD:
-        for square in squares[:found]:
-            others = [numbers[step[4 * square + direction]] for direction in _DIRECTIONS[ways[square] & passable]]
-            many.append(sum([BITS[other] for other in others if other != FAR]))
+    many = _beside(step, ways, squares[:found], numbers, slips) if found > WORD else _FEW
     return Patch(squares[:found], numbers, near, many, BITS[found] - 1, lines, pits, slots)
+
+
+def _beside(step: vec[i64], ways: list[int], squares: vec[i64], numbers: vec[i64], slips: bool) -> list[int]:
+    """For each of many squares the set of those beside it."""
+    many: list[int] = []
+    for square in squares:
+        leads = ways[square] | ways[square] >> SLITS if slips else ways[square]
+        others = [numbers[step[4 * square + direction]] for direction in range(4) if leads & WAY_BITS[direction]]
+        many.append(sum([BITS[other] for other in others if other != FAR]))
+    return many

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from quarterturn.engine.definition import NEUTRAL, ROOM_SIDE, ROOM_SQUARES, Plan, Room
-from quarterturn.engine.native import mypyc_attr
+from quarterturn.engine.native import i64, mypyc_attr, vec
 from quarterturn.engine.space.patch import (
     BITS,
     FEW_STEPS,
@@ -36,7 +36,8 @@ class Layout:
 
     __slots__ = (
         "_by_number", "_clockwise", "_links", "_parted", "_surroundings", "_tiles", "along", "apart", "borders",
-        "height", "line_of", "line_slots", "plan", "room_squares", "size", "slot_of", "slots_by", "step", "width",
+        "height", "line_of", "line_slots", "plan", "room_squares", "size", "slot_of", "slots_by", "step", "steps",
+        "width",
     )  # fmt: skip
 
     def __init__(self, plan: Plan, apart: int = -1) -> None:
@@ -57,6 +58,7 @@ class Layout:
             for square in squares:
                 self.slot_of[square] = slot
         self.step = tuple(self._neighbour(square, direction) for square in range(self.size) for direction in range(4))
+        self.steps = vec[i64](self.step)  # the same, quick to look up
         self.slots_by = [self._slots_by(square) for square in range(self.size)]
         self.borders = tuple(self._border_of(squares) for squares in self.room_squares)
         self._clockwise = [-1] * self.size  # where a square of a room comes to lie when the room turns
@@ -443,7 +445,7 @@ class Ground:
             if steps <= FEW_STEPS:
                 found = near_patch(layout.surroundings(square), self.ways, steps, slips)
             else:
-                found = wide_patch(layout.step, layout.slots_by, layout.line_of, self.ways, square, steps, slips)
+                found = wide_patch(layout.steps, layout.slots_by, layout.line_of, self.ways, square, steps, slips)
             self._patches[key] = found
         return found
 
