@@ -8,7 +8,7 @@ from quarterturn.engine.actions import occasions
 from quarterturn.engine.actions.reach import patch_of, reach
 from quarterturn.engine.board import Board, Position
 from quarterturn.engine.listing import Moves
-from quarterturn.engine.native import mypyc_attr
+from quarterturn.engine.native import i64, mypyc_attr, vec
 from quarterturn.engine.space.patch import FAR, Patch
 from quarterturn.engine.space.squares import Ground
 from quarterturn.engine.terms import SPANS_PITS
@@ -77,23 +77,19 @@ class Lister:
         """Whether nothing has changed where moves lead; nor beside it where it matters, as Ropes hold there (PIT-4)."""
         if self.since is not before:
             self.since, self.changed = before, self.position.changed_since(before)
-        now, old = self.position.where, before.where
+        patch = moves.patch
+        touched = moves.touched() & patch.reached
+        now, old = self.position.places, before.places
         for token in self.changed:
-            if self.is_touched(moves, token, now[token]) or self.is_touched(moves, token, old[token]):
+            if _is_among(patch.numbers, touched, now[token]) or _is_among(patch.numbers, touched, old[token]):
                 return False
+            if patch.pits and self.board.table.effect[token] == SPANS_PITS:
+                if self.is_beside_pit(patch, now[token]) or self.is_beside_pit(patch, old[token]):
+                    return False
         return True
 
-    def is_touched(self, moves: Moves, token: int, square: int) -> bool:
-        """Whether it matters for moves that a token comes to a square, or leaves it."""
-        if square < 0:
-            return False
-        patch = moves.patch
-        number: int = patch.numbers[square]
-        if number != FAR and 1 << number & patch.reached and 1 << number & moves.touched():
-            return True
-        if not patch.pits or self.board.table.effect[token] != SPANS_PITS:
-            return False
-        return any(patch.is_pit(near) for near in self.ground.near[square])
+    def is_beside_pit(self, patch: Patch, square: int) -> bool:
+        return square >= 0 and any(patch.is_pit(near) for near in self.ground.near[square])
 
     def is_unturned(self, unit: int, known: Remembered) -> bool:
         """Whether a miniature finds the same ways: the rooms lie as before, or they lead where they did."""
@@ -114,6 +110,14 @@ class Lister:
     def has_ropes_near(self, patch: Patch) -> bool:
         where, numbers = self.position.where, patch.numbers
         return any(where[rope] >= 0 and numbers[where[rope]] != FAR for rope in self.board.table.ropes)
+
+
+def _is_among(numbers: vec[i64], squares: int, square: i64) -> bool:
+    """Whether a square of the board, if it is one, belongs to a set."""
+    if square < 0:
+        return False
+    number: int = numbers[square]
+    return number != FAR and squares >> number & 1 != 0
 
 
 def listed(board: Board, unit: int) -> Moves:

@@ -51,7 +51,7 @@ def count(bits: int) -> int:
 WAY_BITS: Final = [1, 4, 2, 8]  # north, east, south, west
 SLITS: Final = 4  # shifted by so many
 WAYS_TO_PIT: Final = 1 << 8
-_WAY_BITS: Final = vec[i64]([*WAY_BITS, *(way << SLITS for way in WAY_BITS)])
+_WAY_BITS: Final = vec[i64](WAY_BITS + [way << SLITS for way in WAY_BITS])
 _ANY_SLIT: Final = 15 << SLITS
 WAYS_TO_SEE: Final = [way | way << SLITS for way in WAY_BITS]  # through either
 
@@ -156,11 +156,15 @@ class Patch:
 
     def beside(self, number: int) -> int:
         """The squares beside the one with a number."""
-        return self._many[number] if self._many else self._near[number]
+        if self._many:
+            return self._many[number]
+        return self._near[number]
 
     def around(self, squares: int) -> int:
         """The squares beside any of some."""
-        return self._around_many(squares) if self._many else _around(self._near, squares)
+        if self._many:
+            return self._around_many(squares)
+        return _around(self._near, squares)
 
     def _around_many(self, squares: int) -> int:
         found = 0
