@@ -20,8 +20,8 @@ class Hands:
     """
 
     __slots__ = (
-        "at", "before", "beside", "bit", "changed", "deed", "emptied", "ending", "ends", "freed_ending",
-        "freed_passing", "held", "hurts", "moved", "next", "now", "number", "odd", "opened", "out", "over", "passing",
+        "at", "before", "beside", "bit", "changed", "deed", "emptied", "ending", "ends", "freed",
+        "freed_ending", "freed_passing", "held", "hurts", "moved", "next", "now", "number", "odd", "opened", "out", "over", "passing",
         "second", "seen", "since", "taken", "things", "token",
     )  # fmt: skip
 
@@ -42,7 +42,8 @@ class Hands:
         self.passing = 0  # where it may go,
         self.ending = 0  # where it may end,
         self.odd = 0  # and where more is to be asked
-        self.freed_passing = -1  # the same once it has dropped what it holds; -1 = not yet known
+        self.freed = False  # whether the same is known for when it has dropped what it holds:
+        self.freed_passing = 0
         self.freed_ending = 0
         # The walk.
         self.bit, self.since = bit, since  # on which square it begins, with which step,

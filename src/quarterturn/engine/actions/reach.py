@@ -532,7 +532,7 @@ class Reach:
             if new.seen & bit:
                 return
             self.open_known(new, bit, hands, "!", held, NOBODY)
-        elif hands.freed_passing != -1 and not hands.over and not hands.changed & self.pits:
+        elif hands.freed and not hands.over and not hands.changed & self.pits:
             if self.walk_to_the_end(moved, bit, hands, left):
                 return
             new = self.drop_in_full(moved, square, bit, hands)
@@ -542,7 +542,7 @@ class Reach:
         else:
             new = self.drop_in_full(moved, square, bit, hands)
             self.take_up(new)
-            hands.freed_passing, hands.freed_ending = new.passing, new.ending | bit
+            hands.freed, hands.freed_passing, hands.freed_ending = True, new.passing, new.ending | bit
         if self.mingled:
             new.ending &= ~self.ends_of_drops(moved)
 

@@ -83,9 +83,9 @@ class Lister:
         for token in self.changed:
             if _is_among(patch.numbers, touched, now[token]) or _is_among(patch.numbers, touched, old[token]):
                 return False
-            if patch.pits and self.board.table.effect[token] == SPANS_PITS:
-                if self.is_beside_pit(patch, now[token]) or self.is_beside_pit(patch, old[token]):
-                    return False
+            rope = patch.pits and self.board.table.effect[token] == SPANS_PITS
+            if rope and (self.is_beside_pit(patch, now[token]) or self.is_beside_pit(patch, old[token])):
+                return False
         return True
 
     def is_beside_pit(self, patch: Patch, square: int) -> bool:
