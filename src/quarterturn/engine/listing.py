@@ -21,7 +21,8 @@ class Hands:
 
     __slots__ = (
         "at", "before", "beside", "bit", "changed", "deed", "emptied", "ending", "ends", "freed",
-        "freed_ending", "freed_passing", "held", "hurts", "moved", "next", "now", "number", "odd", "opened", "out", "over", "passing",
+        "freed_ending", "freed_passing", "held", "hurts", "moved", "next", "now", "number", "odd", "opened",
+        "out", "over", "passing",
         "second", "seen", "since", "taken", "things", "token",
     )  # fmt: skip
 

@@ -186,9 +186,11 @@ def _most_points(state: State, seat: int, treasures: int) -> int:
 
 
 def _points_reached(state: State) -> bool:
-    target = state.table.target
-    reached = [seat for seat in range(state.table.seats) if total(state, seat) >= target > 0]
-    return bool([seat for seat in reached if not state.resigned >> seat & 1])
+    best = 0
+    for seat in range(state.table.seats):
+        if not state.resigned >> seat & 1:
+            best = max(best, total(state, seat))
+    return best >= state.table.target > 0
 
 
 def _cycles_over(state: State) -> bool:

@@ -7,6 +7,8 @@ Actions are `("open" | "close" | "break", unit, square, square)` with the two sq
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board
 from quarterturn.engine.state import Action, Event, State
@@ -24,8 +26,8 @@ from quarterturn.engine.terms import (
     illegal,
 )  # fmt: skip
 
-BEFORE = {"open": CLOSED, "close": RAISED, "break": CLOSED}
-AFTER = {"open": RAISED, "close": CLOSED, "break": BROKEN}
+BEFORE: Final = {"open": CLOSED, "close": RAISED, "break": CLOSED}
+AFTER: Final = {"open": RAISED, "close": CLOSED, "break": BROKEN}
 
 
 def _can(board: Board, unit: int, deed: str) -> bool:
@@ -59,24 +61,29 @@ def _gate(board: Board, unit: int, a: int, b: int, deed: str) -> int | None:
     return found[0] if found else None
 
 
-def check(state: State, seat: int, action: Action) -> None:
+def _chosen(state: State, seat: int, action: Action) -> int:
+    """The portcullis of an action, if it is possible."""
     deed, unit, a, b = action
     board = require_actor(state, seat, unit)
-    rule = _rule(board, unit, deed)
     if not _can(board, unit, deed):
-        raise illegal(rule, "{who} cannot {deed} a portcullis", who=state.name(unit), deed=deed)
+        who = state.name(unit)
+        raise illegal(_rule(board, unit, deed), "{who} cannot {deed} a portcullis", who=who, deed=deed)
     gate = _gate(board, unit, a, b, deed)
     if gate is None:
-        raise illegal(rule, "there is no portcullis on that edge of its square")
+        raise illegal(_rule(board, unit, deed), "there is no portcullis on that edge of its square")
     if state.gates[gate] != BEFORE[deed]:
-        raise illegal(rule, "that portcullis is {state}", state=GATE_STATES[state.gates[gate]])
+        known = GATE_STATES[state.gates[gate]]
+        raise illegal(_rule(board, unit, deed), "that portcullis is {state}", state=known)
+    return gate
+
+
+def check(state: State, seat: int, action: Action) -> None:
+    _chosen(state, seat, action)
 
 
 def perform(state: State, seat: int, action: Action, events: list[Event]) -> None:
-    check(state, seat, action)
+    gate = _chosen(state, seat, action)
     deed, unit, a, b = action
-    gate = _gate(Board(state), unit, a, b, deed)
-    assert gate is not None
     pay(state, unit, 1, events)
     set_gate(state, gate, AFTER[deed])
     events.append(("gate", unit, a, b, AFTER[deed]))

@@ -7,7 +7,7 @@ a portcullis makes a new one that shares nothing mutable with the old, so states
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
 from quarterturn.engine.definition import NEUTRAL, ROOM_SIDE, ROOM_SQUARES, Plan, Room
@@ -148,7 +148,8 @@ class Layout:
         key = (slot, room.squares, room.edges, turn, gates)
         found = self._tiles.get(key)
         if found is None:
-            found = self._tiles[key] = Tile(self, len(self._by_number), slot, room, turn, gates)
+            face = _face(room, turn, tuple([state == CLOSED for state in gates]))
+            found = self._tiles[key] = Tile(self, len(self._by_number), slot, face)
             self._by_number.append(found)
         return found
 
@@ -205,6 +206,7 @@ def _seams() -> list[tuple[int, int]]:
 
 
 _SEAMS: Final = _seams()
+_FACING: Final = dict(_SEAMS)
 
 
 @mypyc_attr(acyclic=True)
@@ -234,26 +236,21 @@ class Links:
 
 
 @mypyc_attr(acyclic=True)
-class Tile:
-    """A room as it lies on a slot, turned and with its portcullises open or not."""
+class Face:
+    """A room, turned and with some portcullises closed, wherever it lies."""
 
-    __slots__ = ("gates", "inside", "kinds", "number", "rows")
+    __slots__ = ("gates", "inside", "kinds", "rows")
 
-    def __init__(self, layout: Layout, number: int, slot: int, room: Room, turn: int, gates: Sequence[int]) -> None:
-        self.number = number  # tells it from all others of the layout; 0 stands for a room face down
-        squares = layout.room_squares[slot]
+    def __init__(self, room: Room, turn: int, closed: Sequence[bool]) -> None:
         kinds, printed = turned(room, turn)
         self.kinds = list(kinds)
-        edges = bytearray(printed)
-        self.gates: list[tuple[int, int]] = []  # of each portcullis the squares on its two sides
-        for (local, direction), state in zip(room.gates, gates, strict=True):
-            local, direction = turn_square(local, turn), (direction + turn) % 4
-            value = GATE if state == CLOSED else OPEN
-            edges[4 * local + direction] = value
-            other = layout.step[4 * squares[local] + direction]
-            self.gates.append((squares[local], other))
-            if other in squares:
-                edges[4 * squares.index(other) + (direction ^ 2)] = value
+        self.gates = [(turn_square(local, turn), (direction + turn) % 4) for local, direction in room.gates]
+        edges = list(printed)
+        for (local, direction), shut in zip(self.gates, closed, strict=True):
+            edge = 4 * local + direction
+            edges[edge] = GATE if shut else OPEN
+            if edge in _FACING:
+                edges[_FACING[edge]] = edges[edge]
         self._lay(bytes(edges))
 
     def _lay(self, edges: bytes) -> None:
@@ -264,6 +261,26 @@ class Tile:
         for own, facing in _SEAMS:
             hard = max(edges[own], edges[facing])
             self.inside[own >> 2] = self.inside[own >> 2] | _EDGES[4 * (own & 3) + hard]
+
+
+@cache
+def _face(room: Room, turn: int, closed: tuple[bool, ...]) -> Face:
+    return Face(room, turn, closed)
+
+
+@mypyc_attr(acyclic=True)
+class Tile:
+    """A room as it lies on a slot, turned and with its portcullises open or not."""
+
+    __slots__ = ("face", "gates", "number")
+
+    def __init__(self, layout: Layout, number: int, slot: int, face: Face) -> None:
+        self.number = number  # tells it from all others of the layout; 0 stands for a room face down
+        self.face = face
+        squares = layout.room_squares[slot]
+        self.gates = [  # of each portcullis the squares on its two sides
+            (squares[local], layout.step[4 * squares[local] + direction]) for local, direction in face.gates
+        ]
 
 
 # What the board offers to do on a square.
@@ -341,10 +358,10 @@ class Ground:
         ground.kind, ground.links = self.kind.copy(), self.links.copy()
         ground.near, ground.ways = self.near.copy(), self.ways.copy()
         ground._forget()
-        squares = layout.room_squares[slot]
+        squares, kinds = layout.room_squares[slot], tile.face.kinds
         for local in range(len(squares)):
-            ground.kind[squares[local]] = tile.kinds[local]
-        ground.edge = self._edges_with(squares, tile)
+            ground.kind[squares[local]] = kinds[local]
+        ground.edge = self._edges_with(squares, tile.face.rows)
         ground.gates_at = self.gates_at.copy()
         end = gate_base + len(tile.gates)
         for square, other in layout.gates_on(self.tiles[slot]):
@@ -352,15 +369,16 @@ class Ground:
             ground._leave_out(other, gate_base, end)
         for number, (square, other) in enumerate(tile.gates, gate_base):
             if other >= 0:
-                ground._join_gate(square, other, number)
-        ground._link(slot, tile)
+                ground._add_gate(square, other, number)
+                ground._add_gate(other, square, number)
+        ground._link(slot, tile.face)
         return ground
 
-    def _edges_with(self, squares: tuple[int, ...], tile: Tile) -> bytes:
+    def _edges_with(self, squares: tuple[int, ...], rows: list[bytes]) -> bytes:
         """The edges of all squares, with a room lying on some of them."""
         parts: list[bytes] = []
-        done, begin = 0, 4 * squares[len(squares) - len(tile.rows)]
-        for row in tile.rows:
+        done, begin = 0, 4 * squares[len(squares) - len(rows)]
+        for row in rows:
             parts.append(self.edge[done:begin])
             parts.append(row)
             done = begin + len(row)
@@ -368,10 +386,10 @@ class Ground:
         parts.append(self.edge[done:])
         return b"".join(parts)
 
-    def _link(self, slot: int, tile: Tile) -> None:
+    def _link(self, slot: int, face: Face) -> None:
         """Work out anew where the squares of a room lead, and those beside it."""
         kind, edge, links = self.kind, self.edge, self.links
-        inside = tile.inside.copy()
+        inside = face.inside.copy()
         for local, own, facing in self.layout.borders[slot]:
             other = facing >> 2
             if kind[other] != NOWHERE:
@@ -385,8 +403,8 @@ class Ground:
             self._lead(squares[local], inside[local])
 
     def _lead(self, square: int, edges: int) -> None:
-        links = self.layout.links(square, edges)
-        if links is not self.links[square]:
+        if self.links[square].edges != edges:
+            links = self.layout.links(square, edges)
             self.links[square], self.near[square], self.ways[square] = links, links.near, links.ways
 
     def _forget(self) -> None:
@@ -409,14 +427,17 @@ class Ground:
 
     def _leave_out(self, square: int, first: int, end: int) -> None:
         """Take some portcullises away from a square."""
-        here = self.gates_at.pop(square, ())
-        others = tuple([found for found in here if not first <= found[0] < end])
-        if others:
-            self.gates_at[square] = others
+        here = self.gates_at.get(square)
+        if here is not None:
+            others = tuple([found for found in here if not first <= found[0] < end])
+            if others:
+                self.gates_at[square] = others
+            else:
+                del self.gates_at[square]
 
-    def _join_gate(self, square: int, other: int, gate: int) -> None:
-        self.gates_at[square] = (*self.gates_at.get(square, ()), (gate, other))
-        self.gates_at[other] = (*self.gates_at.get(other, ()), (gate, square))
+    def _add_gate(self, square: int, other: int, gate: int) -> None:
+        here = self.gates_at.get(square)
+        self.gates_at[square] = ((gate, other),) if here is None else (*here, (gate, other))
 
     def passage(self, square: int, direction: int) -> int:
         """How hard it is to leave a square in a direction (WORD-2); the neighbour must be on the board."""
