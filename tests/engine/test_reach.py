@@ -23,7 +23,8 @@ def test_what_is_remembered_is_what_is_there(game: str) -> None:
         if state.result is not None:
             break
         board, anew = Board(state), Position(state)
-        assert (board.fit, board.hurt, board.things, board.who) == (anew.fit, anew.hurt, anew.things, anew.who)
+        assert (board.who, board.hurt_at, board.thing_at) == (anew.who, anew.hurt_at, anew.thing_at)
+        assert (board.fit, board.hurt, board.things) == anew.by_square()
         for unit in state.table.characters:
             if state.where[unit] >= 0 and not state.wounded >> unit & 1:
                 assert listed(board, unit).actions() == reach(board, unit).actions()

@@ -11,6 +11,7 @@ from __future__ import annotations
 from quarterturn.engine.board import Board
 from quarterturn.engine.combat import ATTACKING, DEFENDING, fighters, gathered, seats_of
 from quarterturn.engine.state import FIGHT, JOIN, NAME, Event, Fight, State
+from quarterturn.engine.terms import NOBODY
 
 
 def ask_or_await(state: State, events: list[Event]) -> None:
@@ -43,8 +44,8 @@ def contacts(board: Board, fight: Fight, seat: int) -> int:
     count = 0
     for involved in (*fight.attackers, *fight.defenders):
         for square in board.ground.near[board.state.where[involved]]:
-            unit = board.fit.get(square)
-            count += unit is not None and board.table.owner[unit] == seat
+            unit = board.miniature_at(square)
+            count += unit != NOBODY and board.table.owner[unit] == seat
     return count
 
 

@@ -10,13 +10,15 @@ from quarterturn.engine.state import State
 from quarterturn.engine.table import Table
 from quarterturn.engine.terms import CROSSES_PITS, FLIES, FLOOR, GEAR, NOBODY, NOWHERE, PIT, Refusal, refuse
 
+Dictionaries = tuple[dict[int, int], dict[int, int], dict[int, int]]
+
 
 @mypyc_attr(acyclic=True)
 class Position:
     """Where everybody and everything is at one moment, looked up by square. Never changed."""
 
     __slots__ = (
-        "changed", "fit", "hurt", "hurt_at", "number", "places", "thing_at", "things", "where", "who", "wounded",
+        "_by_square", "changed", "hurt_at", "number", "places", "thing_at", "where", "who", "wounded",
     )  # fmt: skip
 
     def __init__(self, state: State, before: Position | None = None) -> None:
@@ -28,11 +30,8 @@ class Position:
         self.who: vec[i64]  # per square the character that counts: the miniature, or else the wounded, or NOBODY
         self.hurt_at: vec[i64]  # per square the wounded, or NOBODY
         self.thing_at: vec[i64]  # per square the object, or NOBODY
-        self.fit: dict[int, int]  # square: miniature
-        self.hurt: dict[int, int]  # square: wounded
-        self.things: dict[int, int]  # square: object
+        self._by_square: Dictionaries | None = None
         if before is None:
-            self.fit, self.hurt, self.things = {}, {}, {}
             self.who = vec[i64]([NOBODY] * state.table.layout.size)
             self.hurt_at, self.thing_at = self.who[:], self.who[:]
             self.changed = list(range(len(self.where)))
@@ -45,17 +44,16 @@ class Position:
     def _take_over(self, table: Table, before: Position) -> None:
         """Begin with what another position knows; what will not change is shared."""
         self.who, self.hurt_at, self.thing_at = before.who[:], before.hurt_at, before.thing_at
-        self.fit, self.hurt, self.things = before.fit, before.hurt, before.things
+        things = wounded = False
         for token in self.changed:
             if table.effect[token]:
-                if self.things is before.things:
-                    self.things, self.thing_at = before.things.copy(), before.thing_at[:]
-                continue
-            lay, lies = before.wounded >> token & 1, self.wounded >> token & 1
-            if (lay or lies) and self.hurt is before.hurt:
-                self.hurt, self.hurt_at = before.hurt.copy(), before.hurt_at[:]
-            if not (lay and lies) and self.fit is before.fit:
-                self.fit = before.fit.copy()
+                things = True
+            elif (self.wounded | before.wounded) >> token & 1:
+                wounded = True
+        if things:
+            self.thing_at = before.thing_at[:]
+        if wounded:
+            self.hurt_at = before.hurt_at[:]
 
     def _take_away(self, table: Table, before: Position) -> None:
         """Lift what has changed off the squares where it was."""
@@ -64,15 +62,12 @@ class Position:
             if square < 0:
                 continue
             if table.effect[token]:
-                del self.things[square]
                 self.thing_at[square] = NOBODY
             elif before.wounded >> token & 1:
-                del self.hurt[square]
                 self.hurt_at[square] = NOBODY
                 if self.who[square] == token:
                     self.who[square] = NOBODY
             else:
-                del self.fit[square]
                 self.who[square] = self.hurt_at[square]
 
     def _put_down(self, table: Table) -> None:
@@ -82,13 +77,26 @@ class Position:
             if square < 0:
                 continue
             if table.effect[token]:
-                self.things[square] = self.thing_at[square] = token
+                self.thing_at[square] = token
             elif self.wounded >> token & 1:
-                self.hurt[square] = self.hurt_at[square] = token
-                if square not in self.fit:
+                self.hurt_at[square] = token
+                if self.who[square] == NOBODY:
                     self.who[square] = token
             else:
-                self.fit[square] = self.who[square] = token
+                self.who[square] = token
+
+    def by_square(self) -> Dictionaries:
+        """The miniatures, the wounded and the objects by their squares, for those who go through them all."""
+        if self._by_square is None:
+            fit: dict[int, int] = {}
+            hurt: dict[int, int] = {}
+            things: dict[int, int] = {}
+            for token, square in enumerate(self.where):
+                if square >= 0:
+                    thing, wounded = self.thing_at[square] == token, self.hurt_at[square] == token
+                    (things if thing else hurt if wounded else fit)[square] = token
+            self._by_square = fit, hurt, things
+        return self._by_square
 
     def changed_since(self, before: Position) -> list[int]:
         """What has come, gone, fallen or risen since another moment of the game."""
@@ -108,39 +116,56 @@ class Position:
 class Board:
     """A state seen by square. Between actions a square holds at most one token of each kind (GOLD-3)."""
 
-    __slots__ = ("fit", "ground", "hurt", "position", "state", "table", "things", "who")
+    __slots__ = ("ground", "hurt_at", "position", "state", "table", "thing_at", "who")
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.table = state.table
         self.ground = state.ground
         self.position = position_of(state)
-        self.fit = self.position.fit
-        self.hurt = self.position.hurt
-        self.things = self.position.things
         self.who = self.position.who
+        self.hurt_at = self.position.hurt_at
+        self.thing_at = self.position.thing_at
+
+    @property
+    def fit(self) -> dict[int, int]:
+        """The miniatures by their squares."""
+        return self.position.by_square()[0]
+
+    @property
+    def hurt(self) -> dict[int, int]:
+        """The wounded by their squares."""
+        return self.position.by_square()[1]
+
+    @property
+    def things(self) -> dict[int, int]:
+        """The objects by their squares."""
+        return self.position.by_square()[2]
 
     # --- Carrying (GOLD-5): what lies on a character's square is what it carries.
 
     def carried(self, unit: int) -> int | None:
         """What a miniature carries: an object or a wounded of its own colour."""
         square = self.state.where[unit]
-        found = self.position.thing_at[square]
+        found = self.thing_at[square]
         if found == NOBODY:
-            found = self.position.hurt_at[square]
+            found = self.hurt_at[square]
         return None if found == NOBODY else found
 
     def is_carried(self, wounded: int) -> bool:
         """Whether a wounded is being carried: then it is never a target (FIGHT-1)."""
-        return self.state.where[wounded] in self.fit
+        square = self.state.where[wounded]
+        return square >= 0 and self.miniature_at(square) != NOBODY
 
     def has_effect(self, unit: int, effect: str) -> bool:
         """Whether a character, miniature or wounded, has an object of this effect with it."""
-        thing = self.things.get(self.state.where[unit])
-        return thing is not None and self.table.effect[thing] == effect
+        square = self.state.where[unit]
+        thing = self.thing_at[square] if square >= 0 else NOBODY
+        return thing != NOBODY and self.table.effect[thing] == effect
 
     def has_rope(self, square: int) -> bool:
-        return self.things.get(square) in self.table.ropes
+        thing = self.thing_at[square]
+        return thing != NOBODY and thing in self.table.ropes
 
     # --- Neighbours and sight.
 
@@ -181,10 +206,9 @@ class Board:
     def foe_beside(self, square: int, seat: int) -> bool:
         """Whether an enemy miniature of `seat` is adjacent to a square."""
         foes = self.table.foes[seat]
-        fit = self.fit
         for near in self.ground.near[square]:
-            other = fit.get(near)
-            if other is not None and foes[self.table.owner[other]]:
+            other = self.miniature_at(near)
+            if other != NOBODY and foes[self.table.owner[other]]:
                 return True
         return False
 
@@ -204,17 +228,17 @@ class Board:
         if square in table.closed[table.owner[unit]]:
             colour = state.colour(table.owner[unit])
             return refuse(table.definition.rule, "that line is closed to {colour}", colour=colour)
-        other = self.fit.get(square)
-        if other is not None and other != unit:
+        other = self.miniature_at(square)
+        if other not in (NOBODY, unit):
             return refuse(rule, "{who} stands there", who=state.name(other))
-        wounded = self.hurt.get(square)
-        if wounded is not None and wounded != load:
+        wounded = self.hurt_at[square]
+        if wounded != NOBODY and wounded != load:
             if table.foes[table.owner[unit]][table.owner[wounded]]:
                 return refuse(rule, "the enemy wounded {who} lies there", who=state.name(wounded))
             if load is not None:
                 return refuse(rule, "there is a wounded already, and its hands are full")
-        thing = self.things.get(square)
-        if thing is not None and thing != load and (load is not None or wounded is not None):
+        thing = self.thing_at[square]
+        if thing != NOBODY and thing != load and (load is not None or wounded != NOBODY):
             return refuse(rule, "there would be more than two tokens")
         if kind == PIT and load in table.ropes:
             if self.attachable(square):
@@ -226,8 +250,8 @@ class Board:
 
     def exit_problem(self, unit: int, square: int) -> Refusal | None:
         """Why `unit` cannot leave by a square of an opposing line, if so (EXIT-2)."""
-        foe = self.fit.get(square)
-        blocked = foe is not None and not self.may_pass_over(unit, foe)
+        foe = self.miniature_at(square)
+        blocked = foe != NOBODY and not self.may_pass_over(unit, foe)
         return refuse("EXIT-2", "an enemy miniature stands there") if blocked else None
 
     def may_pass_over(self, unit: int, enemy: int) -> bool:
@@ -242,7 +266,7 @@ class Board:
         kind, who = self.ground.kind, self.who
         found: list[int] = []
         for square in self.ground.layout.room_squares[slot]:
-            if who[square] == NOBODY and kind[square] in (FLOOR, GEAR) and square not in self.things:
+            if who[square] == NOBODY and kind[square] in (FLOOR, GEAR) and self.thing_at[square] == NOBODY:
                 found.append(square)
         return found
 

@@ -8,7 +8,7 @@ from quarterturn.engine.board import Board
 from quarterturn.engine.scoring import award, discard, eliminate
 from quarterturn.engine.state import ACT, Event, Fight, State
 from quarterturn.engine.table import without_card
-from quarterturn.engine.terms import ATTACK_BONUS, DEFENCE_BONUS, NAMES_CARDS, PIT, STABS
+from quarterturn.engine.terms import ATTACK_BONUS, DEFENCE_BONUS, NAMES_CARDS, NOBODY, PIT, STABS
 
 STAB_BONUS = 2
 BOW_STRENGTH = 1
@@ -85,8 +85,8 @@ def _drawn_in(board: Board, seats: Sequence[int], involved: Iterable[int], enemi
     found: list[int] = []
     for enemy in enemies:
         for square in near[where[enemy]]:
-            unit = board.fit.get(square)
-            if unit is not None and owner[unit] in seats and unit not in involved and unit not in found:
+            unit = board.miniature_at(square)
+            if unit != NOBODY and owner[unit] in seats and unit not in involved and unit not in found:
                 found.append(unit)
     return found
 
@@ -162,7 +162,7 @@ def resolve(state: State, fight: Fight, events: list[Event]) -> None:
     elif totals[1] > totals[0]:
         for unit in fight.attackers:
             if unit in fight.spears:
-                discard(state, Board(state).things[state.where[unit]], events)
+                discard(state, Board(state).thing_at[state.where[unit]], events)
             elif unit not in fight.shooters:
                 wound(state, unit, seats_of(fight, DEFENDING), events)
 
@@ -174,12 +174,12 @@ def wound(state: State, unit: int, by: tuple[int, ...], events: list[Event]) -> 
     """
     board = Board(state)
     square = state.where[unit]
-    carried = board.hurt.get(square)
+    carried: int = board.hurt_at[square]
     state.wounded |= 1 << unit
     state.struck |= 1 << unit
     state.potions = tuple([pair for pair in state.potions if pair[0] != unit])
     events.append(("wounded", unit))
-    if carried is not None:
+    if carried != NOBODY:
         eliminate(state, carried, by, events)
     if state.ground.kind[square] == PIT and not board.has_rope(square):
         eliminate(state, unit, by, events)

@@ -101,7 +101,7 @@ def occasions(board: Board, unit: int) -> int:
     found = ground.offers(square, table.whole_lines)
     if table.whole_lines and ground.layout.line_of[square] >= 0:
         found |= ROOM_FACE_DOWN  # perhaps, further along the line
-    if square in board.things:
+    if board.thing_at[square] != NOBODY:
         found |= LADEN
     elif not skills & (CAN_PICK_LOCKS | CAN_BREAK_GATES):
         found &= ~AT_GATE

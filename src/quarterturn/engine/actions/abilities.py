@@ -177,7 +177,10 @@ class Push:
         return True
 
     def _load(self) -> int | None:
-        return self.board.things.get(self.source) if self.wounded else self.board.carried(self.target)
+        if not self.wounded:
+            return self.board.carried(self.target)
+        thing = self.board.thing_at[self.source]
+        return None if thing == NOBODY else thing
 
     def _hindered(self) -> bool:
         board, table, goal = self.board, self.table, self.goal
@@ -195,11 +198,11 @@ class Push:
             return self._because("{target}: a wall, arrow-slit or closed portcullis is in the way")
         if goal in table.exits[self.seat] or goal in table.closed[self.seat]:
             return self._because("{target}: it cannot be pushed onto an opposing starting line")
-        other = board.fit.get(goal)
-        if other is not None and not (self.wounded and not table.foes[self.seat][table.owner[other]]):
+        other = board.miniature_at(goal)
+        if other != NOBODY and not (self.wounded and not table.foes[self.seat][table.owner[other]]):
             return self._because("{target}: {who} is in the way", who=other)
-        lying = board.hurt.get(goal)
-        if lying is not None and table.foes[self.seat][table.owner[lying]]:
+        lying = board.hurt_at[goal]
+        if lying != NOBODY and table.foes[self.seat][table.owner[lying]]:
             return self._because("{target}: {who} is in the way", who=lying)
         return False
 
@@ -211,9 +214,13 @@ class Push:
 
     def _crowded(self) -> bool:
         board, goal = self.board, self.goal
-        fits = (goal in board.fit) + (not self.wounded)
-        wounded = (goal in board.hurt) + self.wounded + (self.load is not None and not self.table.effect[self.load])
-        things = (goal in board.things) + (self.load is not None and bool(self.table.effect[self.load]))
+        fits = (board.miniature_at(goal) != NOBODY) + (not self.wounded)
+        wounded = (
+            (board.hurt_at[goal] != NOBODY)
+            + self.wounded
+            + (self.load is not None and not self.table.effect[self.load])
+        )
+        things = (board.thing_at[goal] != NOBODY) + (self.load is not None and bool(self.table.effect[self.load]))
         if max(fits, wounded, things) > 1 or fits + wounded + things > 2:
             return self._because("{target}: there would be more than two tokens on that square")
         return False

@@ -191,7 +191,7 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
     for near in board.ground.near[square]:
         if who[near] != NOBODY and near not in table.havens:
             _attack_on(board, seat, "fight", unit, who[near], found)
-    thing = board.things.get(square)
+    thing: int = board.thing_at[square]
     if thing not in table.arms or board.foe_beside(square, seat):  # SHOT-2, OBJ-SPEAR
         return
     if thing in table.bows:

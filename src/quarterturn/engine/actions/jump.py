@@ -24,9 +24,10 @@ def _landing_problem(board: Board, unit: int, landing: int) -> Refusal | None:
         return board.exit_problem(unit, landing)
     if board.ground.kind[landing] == PIT and not board.has_rope(landing):
         return refuse("JUMP-3", "a jump does not land on a pit without a rope")
-    lying = (landing in board.things) + (landing in board.hurt)
-    foreign = landing in board.hurt and board.table.foes[seat][board.table.owner[board.hurt[landing]]]
-    if lying + (load is not None) > 1 and lying and landing not in board.fit and not foreign:
+    wounded = board.hurt_at[landing]
+    lying = (board.thing_at[landing] != NOBODY) + (wounded != NOBODY)
+    foreign = wounded != NOBODY and board.table.foes[seat][board.table.owner[wounded]]
+    if lying + (load is not None) > 1 and lying and board.miniature_at(landing) == NOBODY and not foreign:
         return refuse("JUMP-3", "there would be more than two tokens")
     return board.end_problem(unit, landing, load, "JUMP-1")
 

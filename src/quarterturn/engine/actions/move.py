@@ -43,13 +43,11 @@ class Walk:
         found = self.touched.get(square)
         if found is None:
             found = self.touched[square] = []
-            thing = self.board.things.get(square)
-            if thing is not None:
+            thing, wounded = self.board.thing_at[square], self.board.hurt_at[square]
+            if thing != NOBODY:
                 found.append(thing)
-            if self.board.who[square] != NOBODY:
-                wounded = self.board.hurt.get(square)
-                if wounded is not None:
-                    found.append(wounded)
+            if wounded != NOBODY:
+                found.append(wounded)
         return found
 
     def thing_at(self, square: int) -> int | None:
@@ -137,8 +135,8 @@ class Walk:
             return
         if CROSSES_PITS in table.abilities[self.unit]:
             return
-        friend = self.board.fit.get(pit)
-        if friend is not None and CROSSES_PITS in table.abilities[friend] and self.is_friend(friend):
+        friend = self.board.miniature_at(pit)
+        if friend != NOBODY and CROSSES_PITS in table.abilities[friend] and self.is_friend(friend):
             return
         if not self.has_rope(pit):
             raise illegal("MOVE-3", "{square} is a pit, and no rope spans it", square=self.name(pit))
@@ -151,8 +149,8 @@ class Walk:
         if not 0 <= token < len(self.table.tokens):
             raise illegal("MOVE-5", "there is no such token")
         foe = self.foe_at(self.square)
-        ally = self.board.fit.get(self.square)
-        if foe is None and ally is not None and self.table.owner[ally] != self.seat:
+        ally = self.board.miniature_at(self.square)
+        if foe is None and ally != NOBODY and self.table.owner[ally] != self.seat:
             raise illegal("M-7", "allies do not trade: {who}", who=self.state.name(ally))
         if foe is not None:
             giant = GIANT in self.table.abilities[foe] and FLIES not in self.table.abilities[self.unit]

@@ -9,7 +9,7 @@ from quarterturn.engine.board import Board
 from quarterturn.engine.scoring import discard, eliminate
 from quarterturn.engine.state import Action, Event, State
 from quarterturn.engine.table import CAN_CAST
-from quarterturn.engine.terms import BURNS, CASTS, DIRECTIONS, QUICKENS, illegal
+from quarterturn.engine.terms import BURNS, CASTS, DIRECTIONS, NOBODY, QUICKENS, illegal
 
 POTION_POINTS: Final = 4
 
@@ -32,7 +32,7 @@ def perform_fireball(state: State, seat: int, action: Action, events: list[Event
     struck = burned(board, unit, direction)
     pay(state, unit, 1, events)
     events.append(("fireball", unit, struck[-1], DIRECTIONS[direction]))
-    discard(state, board.things[state.where[unit]], events)
+    discard(state, board.thing_at[state.where[unit]], events)
     for victim in struck:
         eliminate(state, victim, (seat,), events)
 
@@ -41,8 +41,8 @@ def burned(board: Board, unit: int, direction: int) -> list[int]:
     """Whom a fireball burns: the first in sight, and before it the wounded it carries."""
     target = board.first_in_sight(board.state.where[unit], direction)
     assert target is not None
-    carried = board.hurt.get(board.state.where[target], target)
-    return [target] if carried == target else [carried, target]
+    carried: int = board.hurt_at[board.state.where[target]]
+    return [target] if carried in (NOBODY, target) else [carried, target]
 
 
 def fireball_options(board: Board, unit: int, found: list[Action]) -> None:
@@ -61,7 +61,7 @@ def check_drink(state: State, seat: int, action: Action) -> None:
 def perform_drink(state: State, seat: int, action: Action, events: list[Event]) -> None:
     check_drink(state, seat, action)
     _, unit = action
-    potion = Board(state).things[state.where[unit]]
+    potion: int = Board(state).thing_at[state.where[unit]]
     pay(state, unit, 1, events)
     points = state.potion(unit) + POTION_POINTS
     state.potions = tuple(sorted((*(p for p in state.potions if p[0] != unit), (unit, points))))
