@@ -29,6 +29,7 @@ from quarterturn.content.loader import load
 from quarterturn.engine.build import build
 from quarterturn.engine.decisions import legal, waiting
 from quarterturn.engine.game import apply, new_game
+from quarterturn.engine.listing import Choices
 from quarterturn.engine.state import ACT, DROP, HIDE, PICK, TEAM, Action, State
 
 GAME = "prison"
@@ -122,10 +123,13 @@ class Contender(Protocol):
 
 
 def by_kind(options: Sequence[Action], rng: random.Random) -> Action:
-    """A kind of action first, then one of that kind: uniform choice would mostly shuffle objects about."""
-    kinds = sorted({option[0] for option in options})
-    kind = rng.choice(kinds)
-    return rng.choice([option for option in options if option[0] == kind])
+    """A kind of action first, then one of that kind: uniform choice would mostly shuffle objects about.
+
+    No move is put together to find out what it is: the engine would keep it, and be charged for throwing it away.
+    """
+    kinds = options.kinds() if isinstance(options, Choices) else [option[0] for option in options]
+    kind = rng.choice(sorted(set(kinds)))
+    return options[rng.choice([number for number, found in enumerate(kinds) if found == kind])]
 
 
 def any_of(options: Sequence[Action], rng: random.Random) -> Action:

@@ -5,30 +5,49 @@ import random
 import pytest
 
 from quarterturn.content.loader import load
+from quarterturn.engine.actions import occasions
 from quarterturn.engine.actions.reach import reach
-from quarterturn.engine.actions.remembering import listed
+from quarterturn.engine.actions.remembering import Lister
 from quarterturn.engine.board import Board, Position
 from quarterturn.engine.decisions import legal, waiting
 from quarterturn.engine.game import apply, new_game
+from quarterturn.engine.listing import Choices
+from quarterturn.engine.state import State
 
 COLLECTION = load()
 DECISIONS = 400
+BACK = 0.2  # how often an earlier state is looked at again,
+LATELY = 30  # of so many
+
+
+def check(state: State) -> None:
+    """Compare all that is remembered for a state with what looking anew finds."""
+    board, anew = Board(state), Position(state)
+    assert (board.who, board.hurt_at, board.thing_at) == (anew.who, anew.hurt_at, anew.thing_at)
+    assert (board.fit, board.hurt, board.things) == anew.by_square()
+    lister = Lister(board)
+    for unit in state.table.characters:
+        if state.where[unit] >= 0 and not state.wounded >> unit & 1:
+            known = lister.listed(unit)
+            assert known.moves.actions() == reach(board, unit).actions()
+            assert known.occasions == occasions(board, unit)
 
 
 @pytest.mark.parametrize("game", COLLECTION.games)
 def test_what_is_remembered_is_what_is_there(game: str) -> None:
     rng = random.Random(game)
     state = new_game(COLLECTION, COLLECTION.games[game], seed=5).state
+    earlier: list[State] = []  # of the same table, as a search goes back to them
     for _ in range(DECISIONS):
         if state.result is not None:
             break
-        board, anew = Board(state), Position(state)
-        assert (board.who, board.hurt_at, board.thing_at) == (anew.who, anew.hurt_at, anew.thing_at)
-        assert (board.fit, board.hurt, board.things) == anew.by_square()
-        for unit in state.table.characters:
-            if state.where[unit] >= 0 and not state.wounded >> unit & 1:
-                assert listed(board, unit).actions() == reach(board, unit).actions()
+        check(state)
+        earlier.append(state.copy())
+        if rng.random() < BACK:
+            check(rng.choice([one for one in earlier[-LATELY:] if one.table is state.table]))
         seat = rng.choice(waiting(state)).seat
         options = legal(state, seat)
+        if isinstance(options, Choices):
+            assert options.kinds() == [option[0] for option in options]
         kind = rng.choice(sorted({option[0] for option in options}))  # or hardly a room would ever turn
         apply(state, seat, rng.choice([option for option in options if option[0] == kind]))

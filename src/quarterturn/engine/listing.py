@@ -317,6 +317,16 @@ class Choices(Sequence[Action]):
         found += self._plain[done:]
         return found
 
+    def kinds(self) -> list[str]:
+        """The kind of each, in order; no move is put together for that."""
+        found: list[str] = []
+        done = 0
+        for moves, after in zip(self._moves, self._after, strict=True):
+            found += [action[0] for action in self._plain[done:after]]
+            found += ["move"] * moves.count
+            done = after
+        return found + [action[0] for action in self._plain[done:]]
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and self._all() == list(other)
 

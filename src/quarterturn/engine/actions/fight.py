@@ -197,7 +197,9 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
     if thing in table.bows:
         for direction in range(4):
             target = board.first_in_sight(square, direction)
-            if target is not None and _shot_problem(board, unit, target) is None:
+            if target is None or not table.foes[seat][table.owner[target]]:
+                continue
+            if _shot_problem(board, unit, target) is None:
                 _attack_on(board, seat, "shoot", unit, target, found)
     else:
         for far in spear_squares(board, square):

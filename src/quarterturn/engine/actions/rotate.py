@@ -26,9 +26,9 @@ def _reached(state: State, slot: int) -> list[int]:
     return found
 
 
-def _turns(state: State, unit: int, slot: int, way: int) -> bool:
-    """Whether a character may turn a room that way: along its arrow, or as it likes."""
-    return state.table.arrows[state.rooms[slot][0]] == way or bool(state.table.skills[unit] & CAN_TURN_BOTH_WAYS)
+def _arrow(state: State, unit: int, slot: int) -> int:
+    """The one way a character may turn a room, or 0 if it turns it as it likes."""
+    return 0 if state.table.skills[unit] & CAN_TURN_BOTH_WAYS else state.table.arrows[state.rooms[slot][0]]
 
 
 def check(state: State, seat: int, action: Action) -> None:
@@ -39,7 +39,7 @@ def check(state: State, seat: int, action: Action) -> None:
         raise illegal("ROTATE-1", "{who} does not stand on a gear", who=state.name(unit))
     if slot not in _reached(state, board.ground.layout.slot_of[square]):
         raise illegal("ROTATE-1", "a gear turns its own room, or a revealed room of the same number")
-    if way not in (CLOCKWISE, COUNTER_CLOCKWISE) or not _turns(state, unit, slot, way):
+    if way not in (CLOCKWISE, COUNTER_CLOCKWISE) or _arrow(state, unit, slot) not in (0, way):
         raise illegal("ROTATE-1", "the arrow on that room points the other way")
 
 
@@ -57,7 +57,8 @@ def options(board: Board, unit: int, found: list[Action]) -> None:
     if board.ground.kind[square] != GEAR:
         return
     for slot in _reached(state, board.ground.layout.slot_of[square]):
-        if _turns(state, unit, slot, CLOCKWISE):
+        arrow = _arrow(state, unit, slot)
+        if arrow != COUNTER_CLOCKWISE:
             found.append(("turn", unit, slot, CLOCKWISE))
-        if _turns(state, unit, slot, COUNTER_CLOCKWISE):
+        if arrow != CLOCKWISE:
             found.append(("turn", unit, slot, COUNTER_CLOCKWISE))
