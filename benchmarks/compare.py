@@ -127,7 +127,7 @@ def by_kind(options: Sequence[Action], rng: random.Random) -> Action:
 
     No move is put together to find out what it is: the engine would keep it, and be charged for throwing it away.
     """
-    kinds = options.kinds() if isinstance(options, Choices) else [option[0] for option in options]
+    kinds = options.kinds() if type(options) is Choices else [option[0] for option in options]
     kind = rng.choice(sorted(set(kinds)))
     return options[rng.choice([number for number, found in enumerate(kinds) if found == kind])]
 

@@ -106,22 +106,19 @@ class Drop:
 class Moves:
     """The listed moves of one miniature."""
 
-    __slots__ = ("_actions", "_all_hands", "_touched", "count", "drops", "exits", "hands", "patch", "seen", "unit")
+    __slots__ = ("_actions", "_touched", "count", "drops", "exits", "hands", "patch", "seen", "unit")
 
     def __init__(self, unit: int, patch: Patch, exits: int, seen: int, hands: list[Hands], drops: list[Drop]) -> None:
         """`hands` are numbered in order; `seen`: what is entered after the drops."""
         self.unit, self.patch, self.exits = unit, patch, exits
         self._actions: list[Action] | None = None
-        self._all_hands = hands
-        self.hands: list[Hands] = []  # with which some move ends
-        self.drops = drops
+        self.hands, self.drops = hands, drops
         self.count = 0
         self.seen = seen  # all squares that are entered
         self._touched = 0  # worked out when asked for
         for one in hands:
             self.seen |= one.seen
             if one.ends:
-                self.hands.append(one)
                 self.count += count(one.ends)
         for drop in drops:
             self.count += count(drop.ends)
@@ -193,7 +190,7 @@ class Moves:
                 if opening.second != NOBODY:
                     way.append(("+", opening.second))
                 way.append((opening.deed, opening.token))
-                hands = self._all_hands[opening.before]
+                hands = self.hands[opening.before]
                 layers = self._layers(hands, bit)
             elif step == 0:
                 break
@@ -212,6 +209,8 @@ class Moves:
             known: dict[int, dict[int, tuple[Any, ...]]] = {}
             found: list[Action] = []
             for hands in (*self.hands, *(drop.hands() for drop in self.drops)):
+                if not hands.ends:
+                    continue
                 ways = self._ways(hands, known)
                 rest = hands.ends
                 while rest:
@@ -235,7 +234,7 @@ class Moves:
             found[hands.bit] = way if hands.second == NOBODY else (*way, ("+", hands.second))
         one = hands.opened
         while one is not None:
-            way = (*self._ways(self._all_hands[one.before], known)[one.bit], (one.deed, one.token))
+            way = (*self._ways(self.hands[one.before], known)[one.bit], (one.deed, one.token))
             found[one.bit] = way if one.second == NOBODY else (*way, ("+", one.second))
             one = one.other
         entered = 0

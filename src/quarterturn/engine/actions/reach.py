@@ -93,7 +93,7 @@ class Reach:
         self.step = 0
         self.hands: list[Hands] = []
         self.shelves: list[Hands | None] = [None] * SHELVES  # the youngest of each
-        self.early: dict[int, int] = {}  # for full hands still to come: where moves with the same result end
+        self.early: dict[int, int] | None = None  # for full hands still to come: where moves with the same result end
         self.drops: list[Drop] = []
         self.dropped: list[Drop | None] = []  # the same ones on shelves, the youngest of each
         self.seen = 0  # what is entered after them
@@ -233,7 +233,7 @@ class Reach:
         self.hands.append(hands)
         shelf = hands.moved + hands.held & SHELVES - 1
         hands.beside, self.shelves[shelf] = self.shelves[shelf], hands
-        if self.early and hands.held != NOBODY:
+        if self.early is not None and hands.held != NOBODY:
             hands.taken = self.early.get(_key(hands.held, hands.moved), 0)
 
     def find(self, held: int, moved: int) -> Hands | None:
@@ -325,6 +325,8 @@ class Reach:
             full.taken |= bit
         else:
             key = _key(held, moved)
+            if self.early is None:
+                self.early = {}
             known = self.early.get(key, 0)
             new = not known & bit
             self.early[key] = known | bit

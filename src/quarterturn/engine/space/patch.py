@@ -56,7 +56,7 @@ _ANY_SLIT: Final = 15 << SLITS
 WAYS_TO_SEE: Final = [way | way << SLITS for way in WAY_BITS]  # through either
 
 FAR: Final = 255  # in place of a square's number: not within reach
-NOWHERE_REACHED: Final[frozenset[int]] = frozenset()
+NOWHERE: Final[frozenset[int]] = frozenset()
 FEW_STEPS: Final = 5  # with so many, all squares around one fit into a word, whatever is between them
 
 
@@ -115,7 +115,19 @@ def _set_pair(pairs: vec[i64], number: i64, one: i64, other: i64) -> None:
 class Patch:
     """What lies within some steps of a square, whoever stands there, with the rooms as they lie. Not to be changed."""
 
-    __slots__ = ("_many", "_near", "_within", "lines", "numbers", "pits", "reached", "slots", "squares")
+    __slots__ = (
+        "_along",
+        "_lines_asked",
+        "_many",
+        "_near",
+        "_within",
+        "lines",
+        "numbers",
+        "pits",
+        "reached",
+        "slots",
+        "squares",
+    )
 
     def __init__(
         self,
@@ -133,13 +145,16 @@ class Patch:
         self._near = near  # for each square that is reached the set of those beside it;
         self._many = many  # here instead if there are more than fit into a word
         self.reached = reached  # not all squares need be
-        self._within = NOWHERE_REACHED  # when asked for
+        self._within = NOWHERE  # when asked for
+        self._lines_asked, self._along = NOWHERE, 0
         self.lines = lines  # those of the squares that lie on a line, reached or not
         self.pits = pits
         self.slots = slots  # the rooms' places on which any of this depends, as a mask
 
     def along(self, lines: frozenset[int]) -> int:
-        """The squares that are reached and lie along some lines."""
+        """The squares that are reached and lie along some lines; mostly asked for the same ones again."""
+        if lines is self._lines_asked:
+            return self._along
         found = 0
         rest = self.lines & self.reached
         while rest:
@@ -147,6 +162,7 @@ class Patch:
             rest ^= bit
             if self.squares[place(bit)] in lines:
                 found |= bit
+        self._lines_asked, self._along = lines, found
         return found
 
     def is_pit(self, square: int) -> bool:
