@@ -54,7 +54,7 @@ class Table:
     """
 
     __slots__ = (
-        "_grounds", "_masked", "_tiles", "abilities", "action_cards", "alike", "all_actions", "allies", "arms",
+        "_grounds", "_masked", "_tiles", "abilities", "action_cards", "alike", "all_actions", "allies", "alone", "arms",
         "arrows", "bare", "bows", "capacity", "characters", "closed", "collection", "combat", "cycles", "definition",
         "doors", "effect", "ends_with_turn", "exits", "fights", "foes", "gate_base", "gate_count", "gate_room",
         "havens", "holds", "last_listed", "last_position", "layout", "lift", "movement", "named", "objects",
@@ -108,6 +108,7 @@ class Table:
         self.characters = tuple(t for t, token in enumerate(tokens) if token.character)
         self.objects = tuple(t for t, token in enumerate(tokens) if token.thing)
         self.teams = tuple(tuple(t for t in self.characters if self.owner[t] == seat) for seat in range(self.seats))
+        self.alone: list[tuple[int, ...]] = [(token,) for token in range(len(tokens))]  # each by itself on a square
         first: dict[Token, int] = {}
         self.alike = tuple(first.setdefault(token, number) for number, token in enumerate(tokens))  # as two Ropes are
         self.named: dict[str, tuple[int, ...]] = {}

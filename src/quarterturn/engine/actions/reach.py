@@ -18,7 +18,10 @@ Tokens = tuple[int, ...]
 Lying = tuple[Tokens, Tokens]  # the objects and the wounded on a square; more than one for a while
 
 FRESH: Final = -2  # in place of a token just put down: nothing at all has been done yet
-SHELVES: Final = 8  # for the hands of a mover, so that the same ones are found again quickly
+SHELVES: Final = 8  # for the hands of a mover if there are more, so that the same ones are found again quickly
+_BARE: Final[list[Hands | None]] = []  # not to be changed
+_UNUSED: Final[list[Drop | None]] = []
+_NO_DROPS: Final[list[Drop]] = []
 
 # What has been put down elsewhere is one number: for each token 11 bits for itself and 13 for its square, the lowest
 # pair first. A move that rearranges more than two tokens has a long number, which is no harm.
@@ -92,10 +95,10 @@ class Reach:
         self.load = NOBODY if carried is None else carried
         self.step = 0
         self.hands: list[Hands] = []
-        self.shelves: list[Hands | None] = [None] * SHELVES  # the youngest of each
+        self.shelves: list[Hands | None] = _BARE  # for more than a few: the youngest of each
         self.early: dict[int, int] | None = None  # for full hands still to come: where moves with the same result end
-        self.drops: list[Drop] = []
-        self.dropped: list[Drop | None] = []  # the same ones on shelves, the youngest of each
+        self.drops = _NO_DROPS
+        self.dropped: list[Drop | None] = _UNUSED  # the same ones on shelves, the youngest of each
         self.seen = 0  # what is entered after them
         self.mingled = False  # more than one thing was moved: the same can come about in another order
         self.blocked = 0  # where an enemy bars the way
@@ -231,13 +234,26 @@ class Reach:
     def note(self, hands: Hands) -> None:
         hands.number = len(self.hands)
         self.hands.append(hands)
-        shelf = hands.moved + hands.held & SHELVES - 1
-        hands.beside, self.shelves[shelf] = self.shelves[shelf], hands
+        if self.shelves:
+            self.shelve(hands)
+        elif len(self.hands) > SHELVES:
+            self.shelves = [None] * SHELVES
+            for one in self.hands:
+                self.shelve(one)
         if self.early is not None and hands.held != NOBODY:
             hands.taken = self.early.get(_key(hands.held, hands.moved), 0)
 
+    def shelve(self, hands: Hands) -> None:
+        shelf = hands.moved + hands.held & SHELVES - 1
+        hands.beside, self.shelves[shelf] = self.shelves[shelf], hands
+
     def find(self, held: int, moved: int) -> Hands | None:
         """The hands that hold this and have moved that, if they are known."""
+        if not self.shelves:
+            for hands in self.hands:
+                if hands.held == held and hands.moved == moved:
+                    return hands
+            return None
         one = self.shelves[moved + held & SHELVES - 1]
         while one is not None and (one.held != held or one.moved != moved):
             one = one.beside
@@ -342,7 +358,8 @@ class Reach:
             one = one.before
         thing: int = self.position.thing_at[square]
         wounded: int = self.position.hurt_at[square]
-        return () if thing == NOBODY else (thing,), () if wounded == NOBODY else (wounded,)
+        alone = self.table.alone
+        return () if thing == NOBODY else alone[thing], () if wounded == NOBODY else alone[wounded]
 
     def first_lying(self, square: int, hands: Hands) -> int:
         """What a mover with free hands takes along from a square by standing there, or NOBODY."""
@@ -554,9 +571,9 @@ class Reach:
         new = Hands(NOBODY, moved, hands, square, bit, self.step, "!", held)
         new.changed, new.emptied = hands.changed | bit, hands.emptied & ~bit
         if self.table.effect[held]:
-            new.things = (held,)
+            new.things = self.table.alone[held]
         else:
-            new.hurts = (held,)
+            new.hurts = self.table.alone[held]
         return new
 
     def walk_to_the_end(self, moved: int, bit: int, hands: Hands, left: int) -> bool:
@@ -573,9 +590,9 @@ class Reach:
         return True
 
     def keep(self, drop: Drop) -> None:
-        self.drops.append(drop)
         if not self.dropped:
-            self.dropped = [None] * SHELVES
+            self.drops, self.dropped = [], [None] * SHELVES
+        self.drops.append(drop)
         shelf = drop.moved & SHELVES - 1
         drop.beside, self.dropped[shelf] = self.dropped[shelf], drop
 

@@ -180,7 +180,14 @@ class Patch:
         """The squares beside any of some."""
         if self._many:
             return self._around_many(squares)
-        return _around(self._near, squares)
+        places, near = _PLACES, self._near
+        rest: i64 = squares
+        found: i64 = 0
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            found |= near[places[bit % _PRIME]]
+        return found
 
     def _around_many(self, squares: int) -> int:
         found = 0
@@ -228,20 +235,16 @@ def _same(squares: vec[i64], others: vec[i64]) -> bool:
     return len(squares) == len(others) and all(squares[number] == others[number] for number in range(len(squares)))
 
 
-def _around(near: vec[i64], squares: i64) -> i64:
-    places = _PLACES
-    found: i64 = 0
-    while squares:
-        bit = squares & -squares
-        squares ^= bit
-        found |= near[places[bit % _PRIME]]
-    return found
-
-
 def _entered(near: vec[i64], start: i64, steps: i64, passing: i64) -> i64:
+    places = _PLACES
     seen = layer = start
     while steps and layer:
-        layer = _around(near, layer) & passing & ~seen
+        following: i64 = 0
+        while layer:
+            bit = layer & -layer
+            layer ^= bit
+            following |= near[places[bit % _PRIME]]
+        layer = following & passing & ~seen
         seen |= layer
         steps -= 1
     return seen ^ start
