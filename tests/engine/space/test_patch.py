@@ -4,7 +4,7 @@ import pytest
 
 from quarterturn.content.loader import load
 from quarterturn.engine.game import new_game
-from quarterturn.engine.space.patch import FEW_STEPS, Patch, near_patch, place, wide_patch
+from quarterturn.engine.space.patch import FEW_STEPS, WORD, Patch, near_patch, place, wide_patch
 from quarterturn.engine.space.squares import Ground
 
 COLLECTION = load()
@@ -38,3 +38,22 @@ def test_few_steps_and_many_find_the_same(game: str, slips: bool, steps: int) ->
             for number, square in enumerate(wide.squares):
                 beside = near.beside(near.numbers[square]) & near.reached
                 assert squares_of(near, beside) == squares_of(wide, wide.beside(number))
+
+
+@pytest.mark.parametrize("slips", [False, True])
+def test_more_squares_than_fit_into_a_word(slips: bool) -> None:
+    ground = all_face_up("multi-4", seed=1)
+    middles = [middle for middle, leads in enumerate(ground.near) if leads]
+    large = 0
+    for middle in middles:
+        patch = ground.patch(middle, 9, slips)
+        found, rim = {middle}, {middle}
+        for _ in range(9):
+            rim = {n for s in rim for n in (*ground.near[s], *(ground.slits[s] if slips else ()))} - found
+            found |= rim
+        assert patch.within() == found
+        assert squares_of(patch, patch.entered(1, 9, -1)) == found - {middle}
+        beside = {n for s in rim for n in (*ground.near[s], *(ground.slits[s] if slips else ()))} & found
+        assert squares_of(patch, patch.around(sum(1 << patch.numbers[s] for s in rim))) == beside
+        large += len(found) > WORD
+    assert 0 < large < len(middles)
