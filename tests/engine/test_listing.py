@@ -4,7 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
+from quarterturn.engine.actions.reach import patch_of
+from quarterturn.engine.board import Board
+from quarterturn.engine.space.patch import WORD
 from quarterturn.engine.state import State
+from quarterturn.notation import parse_cases
 
 DAILY, NIGHTLY = range(0, 1_000, 10), range(1_000, 13_000)
 BATCH = 100
@@ -40,3 +44,26 @@ def test_everything_possible_is_listed_once_in_many_more(
 ) -> None:
     for seed in range(first, first + BATCH):
         assert compare(crowded(seed)) == ""
+
+
+OPEN_COUNTRY = """\
+game: prison
+rooms:
+  3b+2 40b+1
+  38b+2 37a+1
+units:
+  blue naga e5
+  blue colossus e8
+  yellow telepath h5
+objects:
+  blue rope e4
+  yellow sword f6
+turn: blue 1
+"""
+
+
+def test_a_naga_in_the_open_comes_to_more_squares_than_fit_into_a_word(compare: Callable[[State], str]) -> None:
+    state = parse_cases("open country", OPEN_COUNTRY)[0].begin().state
+    naga = next(unit for unit in state.table.characters if state.name(unit) == "blue:naga")
+    assert len(patch_of(Board(state), naga).squares) > WORD
+    assert compare(state) == ""
