@@ -261,7 +261,7 @@ def _drawn_plan(random: Random) -> str:
 def _around(state: State, heart: int, radius: int) -> list[int]:
     found = {heart}
     for _ in range(radius):
-        found |= {n for s in found for n in (*state.ground.near[s], *state.ground.slits[s])}
+        found |= {n for s in found for n in (*state.ground.near[s], *state.ground.links[s].slits)}
     return sorted(found)
 
 

@@ -88,11 +88,6 @@ class Slot:
     shaft: bool = False  # no room lies here at the start; one may slide in (M-4)
 
 
-def may_hold(slot: Slot, is_object: bool) -> bool:
-    """Whether a slot's capacity colour allows objects, or characters (SETUP-7)."""
-    return slot.holds in ("both", "objects" if is_object else "characters")
-
-
 # Whose a line is, if not a seat's.
 NEUTRAL = -1  # everybody's ground (MULTI-8)
 FOR_ALL = -2  # everybody's way out (M-3)

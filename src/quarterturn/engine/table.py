@@ -221,6 +221,11 @@ class Table:
             self._keep(key, ground)
         return ground
 
+    def may_hold(self, slot: int, token: int) -> bool:
+        """Whether a place's capacity colour allows a token (SETUP-7)."""
+        holds = self.holds[slot]
+        return holds == "both" or holds == ("objects" if self.effect[token] else "characters")
+
     def _vacant(self, rooms: tuple[tuple[int, int], ...]) -> int:
         """The places where no room lies now, as a mask (M-4)."""
         found = 0

@@ -49,11 +49,11 @@ def test_more_squares_than_fit_into_a_word(slips: bool) -> None:
         patch = ground.patch(middle, 9, slips)
         found, rim = {middle}, {middle}
         for _ in range(9):
-            rim = {n for s in rim for n in (*ground.near[s], *(ground.slits[s] if slips else ()))} - found
+            rim = {n for s in rim for n in (*ground.near[s], *(ground.links[s].slits if slips else ()))} - found
             found |= rim
         assert patch.within() == found
         assert squares_of(patch, patch.entered(1, 9, -1)) == found - {middle}
-        beside = {n for s in rim for n in (*ground.near[s], *(ground.slits[s] if slips else ()))} & found
+        beside = {n for s in rim for n in (*ground.near[s], *(ground.links[s].slits if slips else ()))} & found
         assert squares_of(patch, patch.around(sum(1 << patch.numbers[s] for s in rim))) == beside
         large += len(found) > WORD
     assert 0 < large < len(middles)

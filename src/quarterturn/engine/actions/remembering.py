@@ -118,8 +118,3 @@ def _is_among(numbers: vec[i64], squares: int, square: i64) -> bool:
         return False
     number: int = numbers[square]
     return number != FAR and squares >> number & 1 != 0
-
-
-def listed(board: Board, unit: int) -> Moves:
-    """The moves of a miniature, listed anew only if its surroundings have changed since the last time."""
-    return Lister(board).listed(unit).moves

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from quarterturn.engine.actions.turn import pay, require_actor
 from quarterturn.engine.board import Board, square_name
-from quarterturn.engine.definition import may_hold
 from quarterturn.engine.scoring import discard, end_turn
 from quarterturn.engine.state import ACT, PUT, Action, Event, Placing, State
 from quarterturn.engine.terms import HIDDEN, PASSES_SLITS, SLIT, TO_PLACE, WALKS_WALLS, WALL, illegal
@@ -55,7 +54,7 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
         state.where[token] = TO_PLACE
     room, turn = state.rooms[slot]
     events.append(("revealed", unit, slot, table.rooms[room].name, turn, tuple(found)))
-    for token in [t for t in found if not may_hold(table.layout.plan.slots[slot], bool(table.effect[t]))]:
+    for token in [t for t in found if not table.may_hold(slot, t)]:
         found.remove(token)
         discard(state, token, events)  # REVEAL-7
     later = tuple(t for t in found if table.effect[t] and table.owner[t] == seat)

@@ -260,12 +260,6 @@ def room_left(state: State) -> list[int]:
     return left
 
 
-def _holds(state: State, slot: int, token: int) -> bool:
-    """Whether a place's capacity colour allows a token (SETUP-7)."""
-    holds = state.table.holds[slot]
-    return holds == "both" or holds == ("objects" if state.table.effect[token] else "characters")
-
-
 def check_hide(state: State, seat: int, action: Action) -> None:
     _, token, slot = action
     if state.phase != HIDE or state.seat != seat:
@@ -277,7 +271,7 @@ def check_hide(state: State, seat: int, action: Action) -> None:
     place = state.table.layout.plan.slots[slot]
     if state.rooms[slot] == EMPTY_SHAFT:
         raise illegal("M-4", "no room lies in {room} now", room=place.name)
-    if not _holds(state, slot, token):
+    if not state.table.may_hold(slot, token):
         raise illegal("SETUP-7", "{room} takes {holds} only", room=place.name, holds=place.holds)
     left = room_left(state)
     if left[slot] == 0:
@@ -307,7 +301,7 @@ def _level_open(state: State, slot: int, left: list[int]) -> bool:
     for lower, place in enumerate(slots):
         if place.y < slots[slot].y and left[lower]:
             for token, where in enumerate(state.where):
-                if where == IN_HAND and _holds(state, lower, token):
+                if where == IN_HAND and state.table.may_hold(lower, token):
                     return False
     return True
 
@@ -351,7 +345,7 @@ class _Room:
             slot
             for slot in range(len(left))
             if left[slot]
-            and _holds(state, slot, token)
+            and state.table.may_hold(slot, token)
             and _level_open(state, slot, left)
             and self.is_enough_after(token, slot)
         ]

@@ -56,7 +56,7 @@ _ANY_SLIT: Final = 15 << SLITS
 WAYS_TO_SEE: Final = [way | way << SLITS for way in WAY_BITS]  # through either
 
 FAR: Final = 255  # in place of a square's number: not within reach
-NOWHERE: Final[frozenset[int]] = frozenset()
+NO_SQUARES: Final[frozenset[int]] = frozenset()
 FEW_STEPS: Final = 5  # with so many, all squares around one fit into a word, whatever is between them
 
 
@@ -116,18 +116,9 @@ class Patch:
     """What lies within some steps of a square, whoever stands there, with the rooms as they lie. Not to be changed."""
 
     __slots__ = (
-        "_along",
-        "_lines_asked",
-        "_many",
-        "_near",
-        "_within",
-        "lines",
-        "numbers",
-        "pits",
-        "reached",
-        "slots",
+        "_along", "_lines_asked", "_many", "_near", "_within", "lines", "numbers", "pits", "reached", "slots",
         "squares",
-    )
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -145,8 +136,8 @@ class Patch:
         self._near = near  # for each square that is reached the set of those beside it;
         self._many = many  # here instead if there are more than fit into a word
         self.reached = reached  # not all squares need be
-        self._within = NOWHERE  # when asked for
-        self._lines_asked, self._along = NOWHERE, 0
+        self._within = NO_SQUARES  # when asked for
+        self._lines_asked, self._along = NO_SQUARES, 0
         self.lines = lines  # those of the squares that lie on a line, reached or not
         self.pits = pits
         self.slots = slots  # the rooms' places on which any of this depends, as a mask

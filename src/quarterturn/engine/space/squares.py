@@ -295,7 +295,7 @@ class Ground:
     """The board as it lies: kinds of squares, the edge each square brings, and the neighbours that follow."""
 
     __slots__ = (
-        "_face_down", "_firm", "_patches", "_pits", "_rays", "_seen_rooms", "_slits", "edge", "gates_at", "kind",
+        "_face_down", "_firm", "_patches", "_pits", "_rays", "_seen_rooms", "edge", "gates_at", "kind",
         "layout", "links", "near", "tiles", "vacant", "ways",
     )  # fmt: skip
 
@@ -312,7 +312,6 @@ class Ground:
     _seen_rooms: dict[int, tuple[int, ...]]
     _firm: dict[int, int]
     _pits: frozenset[int] | None
-    _slits: list[tuple[int, ...]]
     _patches: dict[int, Patch]
     _face_down: int  # mask over the places of rooms, -1 if not known
 
@@ -411,7 +410,6 @@ class Ground:
         """Nothing has been asked yet."""
         self._rays, self._seen_rooms, self._patches, self._firm = {}, {}, {}, {}
         self._pits = None
-        self._slits = []
         self._face_down = -1
 
     def turned_since(self, before: Ground) -> int:
@@ -443,13 +441,6 @@ class Ground:
         """How hard it is to leave a square in a direction (WORD-2); the neighbour must be on the board."""
         other = self.layout.step[4 * square + direction]
         return max(self.edge[4 * square + direction], self.edge[4 * other + (direction ^ 2)])
-
-    @property
-    def slits(self) -> list[tuple[int, ...]]:
-        """For each square those behind an arrow-slit."""
-        if not self._slits:
-            self._slits = [links.slits for links in self.links]
-        return self._slits
 
     @property
     def pits(self) -> frozenset[int]:
