@@ -21,6 +21,18 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 30_000  # ms: the machine may be busy with other things
 expect.set_options(timeout=PATIENCE)
 
+AT_REST = """(world, frames) => new Promise(done => {
+  let [before, same] = ['', 0];
+  const look = () => {
+    const {left, top, width} = world.getBoundingClientRect();
+    const now = [left, top, width];
+    same = String(now) === before ? same + 1 : 0;
+    before = String(now);
+    same < frames ? requestAnimationFrame(look) : done([...now, Number(world.dataset.quarters)]);
+  };
+  look();
+})"""
+
 
 class Server:
     """`quarterturn serve` as a process of its own, which can be killed and started again at the same address."""
@@ -167,7 +179,7 @@ class Person:
     def at_table(self) -> None:
         expect(self.board).to_be_visible()
         self.until(lambda: bool(self.views), "the table heard of")
-        expect(self.page.locator(".world")).to_be_visible()
+        self.world(frames=10)  # what arrives last still moves the board
 
     # --- What is on the page
 
@@ -183,15 +195,18 @@ class Person:
         """Whose turn it is and what is asked for."""
         return self.page.locator("aside h2").first
 
+    def world(self, frames: int = 2) -> list[float]:
+        """Where on the screen the board is (left, top, width) and by how many quarters turned, once it rests."""
+        found: list[float] = self.page.locator(".world").evaluate(AT_REST, frames)
+        return found
+
     def spot(self, square: str | int) -> tuple[float, float]:
         """Where on the screen a square of the board is, as this person looks at it."""
         return self.spots([square])[0]
 
     def spots(self, squares: Iterable[str | int]) -> list[tuple[float, float]]:
         plan = self.table["plan"]
-        left, top, width, quarters = self.page.locator(".world").evaluate(
-            "e => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.width, Number(e.dataset.quarters)]; }"
-        )
+        left, top, width, quarters = self.world()
         found: list[tuple[float, float]] = []
         for square in squares:
             column, row = numbers(square, plan)
