@@ -95,3 +95,46 @@ hidden:
   B1 yellow mekanork, yellow wizard, yellow telepath
 turn: blue card
 """
+
+# The Thief gets out with three moves, and on its way takes the Treasure that lies by a wounded friend.
+THE_LONG_WAY_OUT = """game: base
+rooms:
+  1b 3b+2
+  2a+1 1a
+  2b+3 4b+2
+  3a 4a+2
+units:
+  blue cleric e1
+  blue goblin g11
+  blue mekanork h2
+  blue thief b12
+  blue troll e15
+  blue wall-walker* c15
+  blue warrior a18
+  blue wizard i0
+  yellow cleric b21
+  yellow mekanork i2
+  yellow thief i1
+  yellow troll j1
+  yellow wall-walker g3
+  yellow warrior a17
+  yellow wizard g21
+objects:
+  blue armor b12
+  blue fireball-wand e10
+  blue rope a17
+  blue sword j1
+  blue treasure i1
+  yellow armor f16
+  yellow fireball-wand i11
+  yellow rope j16
+  yellow sword e14
+  yellow treasure c15
+gates:
+  i1/i2 open
+  g6/g7 open
+  b7/b8 open
+  i13/j13 open
+score: blue 1 yellow 0
+turn: blue 5
+"""

@@ -33,7 +33,7 @@ from quarterturn.engine.terms import (
     WORTH_A_POINT,
 )  # fmt: skip
 from quarterturn.players.errands import FIGHT, LEAVE, REVEAL, Errand, able, sought
-from quarterturn.players.ways import ACTION, STEP, Ways, gait, gait_with, goals, lifted
+from quarterturn.players.ways import ACTION, STEP, Fields, Ways, gait, gait_with, goals, lifted
 
 WON = 1000.0
 POINT = 10.0
@@ -325,16 +325,21 @@ class Judge:
         if state.result is not None:
             return 0.0
         board, cast = Board(state), self.cast(state.table)
-        fields, exits = self.ways.fields(board, seat), cast.goals[seat]
+        fields = self.ways.fields(board, seat)
         found: list[tuple[float, int]] = []
         for unit in state.table.teams[seat]:
             square, worth = state.where[unit], cast.worth[unit]
             if square <= HIDDEN or state.wounded >> unit & 1:
                 found.append((UNSEEN_ACTIONS if square <= HIDDEN else HURT_ACTIONS, worth))
             elif square >= 0:
-                field = self.ways.field(board, seat, self.ways.gait(board, unit), fields, exits)
-                found.append((cast.actions[unit][min(field[square], FARTHEST - 1)], worth))
+                found.append((self.way(board, unit, fields), worth))
         return self.length(found, state.table.target - points(state, seat))
+
+    def way(self, board: Board, unit: int, fields: Fields) -> float:
+        """How many actions a miniature needs to get out, with the distances for its seat."""
+        seat, cast = board.table.owner[unit], self.cast(board.table)
+        field = self.ways.field(board, seat, self.ways.gait(board, unit), fields, cast.goals[seat])
+        return cast.actions[unit][min(field[board.state.where[unit]], FARTHEST - 1)]
 
     def length(self, race: list[tuple[float, int]], need: int) -> float:
         """How many actions the nearest characters need to bring the points that are still missing."""

@@ -7,13 +7,13 @@ from quarterturn.players.thinker import Skill
 
 ONE_ACTION = Width(depth=1, keep=99, most=100_000)
 
-REPLY = Width(beam=4, each=3, keep=4, most=350)
+REPLY = Width(beam=3, each=2, keep=4, most=1000, team=True)
 
 # The yardstick: the one action after which the position looks best, no further thought.
 GREEDY = Skill(ONE_ACTION)
 
 # Who gives hints: well considered, and almost at once.
-ADVISER = Skill(Width(beam=8, each=4, keep=5, most=1200), minds_fire=True)
+ADVISER = Skill(Width(beam=8, each=4, keep=5, most=1200, team=True), minds_fire=True)
 
 SKILLS: dict[str, Skill] = {
     # One action at a time, many of them overlooked, no eye for danger, and cards by whim.
@@ -24,6 +24,9 @@ SKILLS: dict[str, Skill] = {
     "3": Skill(Width(beam=2, each=2, keep=2, most=100, depth=3), wary=False, overlooks=0.4, guesses=0.5),
     # Plans its turn, still narrowly, with an eye for danger; now and then overlooks something, or plays a card by whim.
     "4": Skill(Width(beam=5, each=4, keep=4, most=500), overlooks=0.15, guesses=0.35),
-    # The same with more width; minds what a reveal brings to light, and thinks of the reply to its best plans.
-    "5": Skill(Width(beam=16, each=6, keep=6, most=4000), minds_fire=True, foresees=True, replies=12, reply=REPLY),
+    # The same with more width, and forgets nobody; minds what a reveal brings to light, and thinks of the reply to its
+    # best plans.
+    "5": Skill(
+        Width(beam=16, each=6, keep=6, most=4000, team=True), minds_fire=True, foresees=True, replies=12, reply=REPLY
+    ),
 }

@@ -19,9 +19,10 @@ from quarterturn.engine.decisions import legal
 from quarterturn.engine.game import apply
 from quarterturn.engine.state import Action, Fight, State
 from quarterturn.engine.table import hand_values
-from quarterturn.engine.terms import HIDDEN
+from quarterturn.engine.terms import HIDDEN, OUT
 from quarterturn.players.battle import Duel, Stakes
 from quarterturn.players.clock import Clock
+from quarterturn.players.errands import able
 from quarterturn.players.judging import WON, Judge
 from quarterturn.players.thinning import worth_a_look
 
@@ -34,7 +35,9 @@ EVEN, ODDS = 0.5, 0.1  # how likely an attack of others wins, and how much a lea
 LONG_GAME = 24.0  # actions to the end of the nearer race from which on every card counts in full
 HOPELESS = -6  # attacks with a lead below are not looked at
 ATTACKS = ("fight", "shoot", "spear")
+ENDING = ("reveal", *ATTACKS)  # something comes to light
 PROMISING = ("move", "raise")  # what is done for the sake of what comes next
+WAYS_OUT = 2  # sequences carried on to see whether one miniature alone gets out
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,7 @@ class Width:
     keep: int = 5  # moves of a miniature looked at for each reason
     most: int = 2500  # positions looked at
     depth: int = 12  # actions planned ahead
+    team: bool = False  # whether nobody is forgotten: what each miniature does best, and how it gets out
 
 
 class Line:
@@ -55,6 +59,7 @@ class Line:
 
     def __init__(self, state: State, before: Line | None, action: Action, value: float, left: int, ends: bool) -> None:
         self.state, self.before, self.action = state, before, action
+        self.spent: int = 0 if before is None else before.spent + before.state.ap - state.ap  # of the Action card
         self.left = left  # action points, of all kinds
         self.ends = ends  # because something comes to light
         self.open = not ends and left > 0  # whether more can be planned
@@ -62,7 +67,6 @@ class Line:
         self.alone = self.value  # before any reply is thought of
         self.rank = value + TEMPO * left
         self.replied: float | None = None  # what the other side's best reply changes, once it is known
-        self.spent = 0  # of the Action card
 
     def first(self) -> Line:
         """The line after its first action."""
@@ -120,19 +124,17 @@ class Planner:
         """
         start = self.judge.looked
         root = Line(state, None, (), self.judge.value(state, self.seat), points_left(state), False)
-        found = [root]
+        ways_out = self.ways_out(root, first) if self.width.team else []
+        found = [root, *ways_out]
         layer = [root]
-        seen = {_key(state)}
+        seen = {_key(line.state) for line in found}
         for depth in range(self.width.depth):
             following: list[Line] = []
             for line in layer:
                 if self.judge.looked - start < self.width.most and self.clock.spent() < self.until:
-                    choices = first if first and depth == 0 else legal(line.state, self.seat)
-                    following += self.further(line, choices, seen)
-            for line in following:
-                line.spent = state.ap - line.state.ap
+                    following += self.further(line, self.choices(line, first), seen)
             found += following
-            layer = self.best(following)
+            layer = self.best(following) + [line for line in ways_out if line.open and len(line.actions()) == depth + 1]
         found.sort(key=lambda line: -line.value)
         return found
 
@@ -148,7 +150,43 @@ class Planner:
                 chosen.append(line)
                 if len(chosen) == self.width.beam:
                     break
+        if self.width.team:
+            acting = {line.action[1] for line in chosen}
+            for line in lines:
+                if line.action[1] not in acting:
+                    acting.add(line.action[1])
+                    chosen.append(line)
         return chosen
+
+    def choices(self, line: Line, first: Sequence[Action]) -> Sequence[Action]:
+        return first if first and line.before is None else legal(line.state, self.seat)
+
+    def ways_out(self, root: Line, first: Sequence[Action]) -> list[Line]:
+        """For each miniature that gets out within the turn by its own actions alone, how it does.
+
+        Each of its steps may look worse than what others could do, and the best few sequences would lose sight of it.
+        """
+        found: list[Line] = []
+        board = Board(root.state)
+        fields = self.judge.ways.fields(board, self.seat)
+        for unit in board.table.teams[self.seat]:
+            if able(root.state, unit) and self.judge.way(board, unit, fields) < root.left + 1:
+                found += self.way_out(root, unit, first)
+        return found
+
+    def way_out(self, root: Line, unit: int, first: Sequence[Action]) -> list[Line]:
+        layer, seen = [root], {_key(root.state)}
+        while layer and self.clock.spent() < self.until:
+            following: list[Line] = []
+            for line in layer:
+                own = [a for a in self.choices(line, first) if a[0] not in ENDING and a[1:2] == (unit,)]
+                following += self.further(line, own, seen)
+            following.sort(key=lambda line: -line.value)
+            out = [line for line in following if line.state.where[unit] == OUT]
+            if out:
+                return out[:1]
+            layer = [line for line in following if line.open][:WAYS_OUT]
+        return []
 
     def further(self, line: Line, choices: Sequence[Action], seen: set[tuple[Any, ...]]) -> list[Line]:
         """A sequence with each promising action added."""
@@ -171,7 +209,9 @@ class Planner:
         kind = action[0]
         state = line.state
         if kind == "reveal":
-            return Line(state, line, action, line.value + self.light(state, action[2]), line.left - 1, True)
+            new = Line(state, line, action, line.value + self.light(state, action[2]), line.left - 1, True)
+            new.spent += state.potion(action[1]) == 0
+            return new
         after = state.copy()
         apply(after, self.seat, action)
         if kind in ATTACKS:

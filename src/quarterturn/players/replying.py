@@ -39,7 +39,7 @@ class Replier:
 
     def planner(self, enemy: int) -> Planner:
         if enemy not in self._planners:
-            judge = Judge(Ways(enemy), foresees=self.judge.foresees)
+            judge = Judge(Ways(enemy), minds_fire=self.judge.minds_fire, foresees=self.judge.foresees)
             self._planners[enemy] = Planner(judge, enemy, self.width, self.clock)
         return self._planners[enemy]
 
