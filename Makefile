@@ -8,10 +8,10 @@ CODE = $(wildcard src tests benchmarks scripts)
 LOCKS := setup run dev compile bench node screens
 
 STATIC := src/quarterturn/server/static
-WEB_FILES = $(shell find web/src web/public web/*.* -type f)
-# Node of the machine if it is new enough, else the one of $(VENV)/.node.
+WEB_FILES = $(shell find web/src web/public web/scripts web/*.* -type f) $(wildcard src/quarterturn/content/texts/game.*.ftl)
+# Node of the machine if it is one of `engines` in web/package.json, else the one of $(VENV)/.node.
 WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
-OLD_NODE = ! { command -v npm && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)'; } >/dev/null 2>&1
+OLD_NODE = ! { command -v npm && node web/scripts/node-fits.mjs; } >/dev/null 2>&1
 
 # The engine compiled, in a tree of its own; where it cannot be, that tree is not there and the sources are used.
 ENGINE_FILES = $(shell find src/quarterturn/engine src/quarterturn/players -name "*.py")
@@ -21,10 +21,14 @@ FAST = PYTHONPATH="$(CURDIR)/build/compiled"
 run = if $(MAKE) -sq $(COMPILED); then $(FAST) $(BIN)/quarterturn $(1); \
 	else (nice $(MAKE) -s $(COMPILED) >/dev/null 2>&1 &); $(BIN)/quarterturn $(1); fi
 
+# What `make quick` runs of the suite, in the pure build; side by side with the rest, each with its output in one piece.
+QUICK := tests/cases tests/engine tests/notation tests/content tests/docs
+IN_ONE_PIECE := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
+
 GAMES ?= 200
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal compiled web webtest test check format docs screenshots bench fairness ladder nightly lock clean
+.PHONY: help play terminal compiled web webtest test quick cases check format docs screenshots bench abuse fairness ladder nightly migration lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,30 +43,50 @@ compiled: $(COMPILED) ## compile the engine, where there is a C compiler
 
 web: $(STATIC)/.built ## build the page
 
-webtest: $(STATIC)/.built ## types, unit tests and size of the page
+webtest: $(VENV)/.run $(STATIC)/.built ## types, unit tests and size of the page
 	cd web && $(WITH_NODE) && npm run --silent check && npm test --silent && npm run --silent size
 
 test: check webtest $(COMPILED) $(VENV)/.browser ## check the code, then run all tests
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
-check: $(VENV)/.dev ## format, lint, types, import layers
+quick: $(VENV)/.dev web/node_modules/.installed ## the first ring, in about a minute: check, cases, unit tests of engine and page
+	@$(MAKE) --no-print-directory --jobs 3 $(IN_ONE_PIECE) check quick-engine quick-page
+
+.PHONY: quick-engine quick-page
+quick-engine: $(VENV)/.dev
+	@$(BIN)/pytest -q -n auto --dist worksteal -m "not nightly and not compiled" $(QUICK)
+
+quick-page: web/node_modules/.installed
+	@cd web && $(WITH_NODE) && npm test --silent
+
+cases: $(VENV)/.dev ## run the rule cases, in both builds if the compiled one is up to date
+	@if $(MAKE) -sq $(COMPILED); then $(BIN)/pytest -q tests/cases; \
+	else echo 'The pure build alone: `make compiled` brings the other up to date.'; \
+	  $(BIN)/pytest -q -m "not compiled" tests/cases; fi
+
+check: $(VENV)/.dev web/node_modules/.installed ## format, lint, types, import layers
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy $(CODE)
 	$(BIN)/lint-imports --no-logo
+	cd web && $(WITH_NODE) && npm run --silent lint
 
-format: $(VENV)/.dev ## put the code in shape
+format: $(VENV)/.dev web/node_modules/.installed ## put the code in shape
 	$(BIN)/ruff check --fix-only
 	$(BIN)/ruff format
+	cd web && $(WITH_NODE) && npm run --silent format
 
-docs: $(VENV)/.dev ## write the rules pages anew, and draw the plans
+docs: $(VENV)/.dev ## write the pages of rules and actions anew, and draw the plans
 	$(BIN)/python -m quarterturn.docs
 
 screenshots: $(VENV)/.screens $(STATIC)/.built $(VENV)/.browser ## every screen, wide and narrow, into docs/screens
 	$(BIN)/python -m tests.browser.screenshots
 
 bench: $(VENV)/.bench $(COMPILED) ## compare the engine's speed with its peers
-	$(BIN)/python benchmarks/compare.py
+	$(BIN)/python -m benchmarks.compare
+
+abuse: $(VENV)/.dev $(COMPILED) ## whether one guest can stop the others: attacks on a server of its own, on the loopback
+	$(FAST) $(BIN)/python -m benchmarks.abuse $(ATTACKS)
 
 fairness: $(VENV)/.run ## compare our own rooms with the printed ones
 	$(BIN)/python -m benchmarks.fairness
@@ -72,6 +96,9 @@ ladder: $(VENV)/.run $(COMPILED) ## measure the computer's levels into docs/leve
 
 nightly: $(VENV)/.dev ## the long proofs: thousands of random games
 	QUARTERTURN_NIGHTLY=1 $(BIN)/pytest -n auto -m nightly --timeout 7200
+
+migration: $(VENV)/.dev ## begin a migration of the database: make migration WORDS="seats have a colour"
+	@$(BIN)/python scripts/new_migration.py "$(WORDS)"
 
 lock: $(VENV)/.base ## pin the newest packages that requirements/*.in allow
 	@for name in $(LOCKS); do \
@@ -125,8 +152,8 @@ $(VENV)/.browser: $(VENV)/.dev
 	@$(BIN)/python -m tests.browser.chromium
 	@touch $@
 
-$(VENV)/.node: $(VENV)/.base requirements/node.txt
-	@if $(OLD_NODE); then echo 'Installing Node (none of version 20 or newer is here) ...'; $(INSTALL) --require-hashes -r requirements/node.txt; fi
+$(VENV)/.node: $(VENV)/.base requirements/node.txt web/package.json
+	@if $(OLD_NODE); then echo 'Installing Node (none that is new enough is here) ...'; $(INSTALL) --require-hashes -r requirements/node.txt; fi
 	@touch $@
 
 web/node_modules/.installed: web/package.json web/package-lock.json | $(VENV)/.node

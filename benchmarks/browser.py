@@ -156,7 +156,7 @@ class Idle(threading.Thread):
             self.ready.set()
 
     async def _sit(self, table: str, cookie: str, connected: asyncio.Semaphore) -> None:
-        address = self.url.replace("http", "ws", 1) + f"/ws/{table}"
+        address = self.url.replace("http", "ws", 1) + f"/api/ws/{table}"
         async with connect(address, additional_headers={"Cookie": cookie}) as socket:
             first = json.loads(await socket.recv())
             assert first["type"] == "snapshot"

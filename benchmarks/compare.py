@@ -22,15 +22,15 @@ from time import perf_counter
 from typing import Any, NamedTuple, Protocol
 
 import chess
+from benchmarks.goals import Goal, verdict
 from catanatron import Color, RandomPlayer
 from catanatron import Game as CatanGame
 
 from quarterturn.content.loader import load
-from quarterturn.engine.build import build
-from quarterturn.engine.decisions import legal, waiting
-from quarterturn.engine.game import apply, new_game
-from quarterturn.engine.listing import Choices
-from quarterturn.engine.state import ACT, DROP, HIDE, PICK, TEAM, Action, State
+from quarterturn.engine.core.build import build
+from quarterturn.engine.core.state import ACT, DROP, HIDE, PICK, TEAM, Action, State
+from quarterturn.engine.game import apply, legal, new_game, waiting
+from quarterturn.engine.squares.moves.choices import Choices
 
 GAME = "prison"
 SET_UP = frozenset({PICK, DROP, TEAM, HIDE})
@@ -43,7 +43,8 @@ COPIES = 100  # of a state, in each round
 OURS, DECODED, UNIFORM = "quarterturn", "quarterturn, decoded", "quarterturn, uniform"
 FAST, FAST_DECODED, FAST_UNIFORM = "compiled", "compiled, decoded", "compiled, uniform"
 CHESS, CATAN = "python-chess", "catanatron"
-TREE = Path(__file__).resolve().parent.parent / "build" / "compiled"
+ROOT = Path(__file__).resolve().parent.parent
+TREE = ROOT / "build" / "compiled"
 
 
 class Sample(NamedTuple):
@@ -209,10 +210,10 @@ class Elsewhere:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        command = [sys.executable, __file__, "--contender", name]
+        command = [sys.executable, "-m", "benchmarks.compare", "--contender", name]
         env = {**os.environ, "PYTHONPATH": str(TREE)}
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, env=env, stdin=pipe, stdout=pipe, text=True)
+        self.process = subprocess.Popen(command, cwd=ROOT, env=env, stdin=pipe, stdout=pipe, text=True)
         self.tally = Tally(self.ask("policy"))
 
     def ask(self, question: str) -> Any:
@@ -371,15 +372,6 @@ def _median(ratios: list[float]) -> Ratio:
 # --- Telling.
 
 
-class Goal(NamedTuple):
-    """Something the engine wants to reach, and what it reached."""
-
-    what: str
-    goal: str
-    measured: str
-    met: bool
-
-
 WANTED = (
     (OURS, DECISIONS, CHESS, 0.25), (OURS, OPTIONS, CHESS, 1.0), (OURS, OPTIONS, CATAN, 1.0),
     (FAST, DECISIONS, CHESS, 3.0), (FAST, OPTIONS, CHESS, 15.0),
@@ -488,6 +480,7 @@ def main() -> None:
             contender.process.kill()
     if asked.json:
         asked.json.write_text(json.dumps(report(tallies, reached), indent=2) + "\n")
+    print("", *verdict(reached, sum(ours not in tallies for ours, *_ in WANTED)), sep="\n")
 
 
 if __name__ == "__main__":

@@ -16,10 +16,11 @@ from random import Random
 from typing import NamedTuple
 
 from quarterturn.content.loader import load
-from quarterturn.engine.definition import Room, two_wide_plan
-from quarterturn.engine.space.squares import Ground, Layout
-from quarterturn.engine.space.turning import QUARTERS
-from quarterturn.engine.terms import CLOSED, GEAR
+from quarterturn.engine.core.definition import Room, two_wide_plan
+from quarterturn.engine.core.terms import CLOSED, GEAR
+from quarterturn.engine.squares.ground import Ground
+from quarterturn.engine.squares.layout import Layout
+from quarterturn.engine.squares.turning import QUARTERS
 
 PRINTED, OURS = (1, 2, 3, 4), (9, 10, 11, 12)
 MOVEMENTS = (2, 3, 4, 5, 6)

@@ -56,11 +56,11 @@ class Game:
         self.times.append(time.perf_counter() - began)
 
 
-async def begin(address: str) -> Game:
+async def begin(address: str, cookie: dict[str, str] = COOKIE) -> Game:
     wish = {"game": "prison", "seats": [{"kind": "me"}, {"kind": "here"}], "quick": True}
     async with httpx2.AsyncClient(timeout=60) as http:
-        made = (await http.post(f"http://{address}/api/tables", json=wish, headers=COOKIE)).json()
-    socket = await connect(f"ws://{address}/ws/{made['id']}", additional_headers=COOKIE, max_size=None)
+        made = (await http.post(f"http://{address}/api/tables", json=wish, headers=cookie)).json()
+    socket = await connect(f"ws://{address}/api/ws/{made['id']}", additional_headers=cookie, max_size=None)
     return Game(socket, await hear(socket, "snapshot"))
 
 
@@ -74,7 +74,7 @@ async def sit_idle(address: str, number: int) -> ClientConnection:
             await asyncio.sleep(0.5)
             answer = await http.post(f"http://{address}/api/quick", json=wish, headers=cookie)
     table = answer.json()["id"]
-    return await connect(f"ws://{address}/ws/{table}", additional_headers=cookie, max_size=None, open_timeout=60)
+    return await connect(f"ws://{address}/api/ws/{table}", additional_headers=cookie, max_size=None, open_timeout=60)
 
 
 def tell(what: str, times: list[float]) -> None:

@@ -11,11 +11,10 @@ import sys
 from random import Random
 from time import perf_counter
 
-from quarterturn.content.loader import load
-from quarterturn.engine.build import build
-from quarterturn.engine.decisions import legal, waiting
-from quarterturn.engine.game import apply, new_game
-from quarterturn.engine.state import State
+from quarterturn.content.loader import load, loaded
+from quarterturn.engine.core.build import build
+from quarterturn.engine.core.state import State
+from quarterturn.engine.game import apply, legal, new_game, waiting
 
 PEER = "base"
 SLICE = 200  # decisions
@@ -57,7 +56,7 @@ class Playing:
 
 
 def main(rounds: int) -> None:
-    games = [PEER, *(game.id for game in load().games.values() if len(game.seats) > 2)]
+    games = [PEER, *(game.id for game in loaded().ours.values() if len(game.seats) > 2)]
     playing = {game: Playing(game) for game in games}
     times: dict[str, list[float]] = {game: [] for game in games}
     for _ in range(rounds):

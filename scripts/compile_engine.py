@@ -25,9 +25,11 @@ from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup
 
-left_out = ("definition.py", "native.py")  # each says why
+left_out = ("definition.py", "native.py", "options.py")  # each says why
 modules = sorted(str(path) for path in Path("quarterturn", "engine").rglob("*.py") if path.name not in left_out)
-search = ("battle", "clock", "errands", "judging", "planning", "replying", "thinning", "ways")
+search = (
+    "battle", "cast", "clock", "dangers", "errands", "judging", "planning", "race", "replying", "thinning", "ways",
+)
 modules += [f"quarterturn/players/{name}.py" for name in search]
 flags = ["--strict", "--python-version", "3.11", "--cache-dir", sys.argv.pop()]
 setup(name="engine", packages=[], ext_modules=mypycify([*flags, *modules], opt_level="2", debug_level="0"))

@@ -134,5 +134,5 @@ def test_the_engine_imports_the_standard_library_and_itself_only() -> None:
     modules = (ROOT / "src" / "quarterturn" / "engine").rglob("*.py")
     imported = {name for module in modules for name in imports(module)}
     foreign = {name for name in imported if name.split(".")[0] not in sys.stdlib_module_names}
-    foreign -= {"mypy_extensions", "librt.vecs"}  # for the compiler's eyes only: see engine/native.py
+    foreign -= {"mypy_extensions", "librt.vecs"}  # for the compiler's eyes only: see engine/core/native.py
     assert [name for name in sorted(foreign) if not f"{name}.".startswith("quarterturn.engine.")] == []

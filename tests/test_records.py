@@ -8,7 +8,7 @@ import pytest
 
 import quarterturn.engine
 from quarterturn.content.loader import load
-from quarterturn.engine.game import RULES_VERSION, Game
+from quarterturn.engine.game import Game
 from quarterturn.notation import check_text, format_record, parse_record
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.qt"))
@@ -41,7 +41,7 @@ def test_a_record_leads_to_its_result(file: Path) -> None:
 
 @named
 def test_a_record_names_the_rules_it_was_played_under(file: Path) -> None:
-    assert f"rules: {RULES_VERSION}\n" in text_of(file)
+    assert f"rules: {replayed(file).start.table.rulings.version}\n" in text_of(file)
 
 
 @named
@@ -86,3 +86,13 @@ def test_wins_and_draws_of_every_kind_are_recorded() -> None:
 
 def test_every_game_is_recorded() -> None:
     assert {replayed(file).state.table.definition.id for file in FILES} == set(load().games)
+
+
+def test_the_same_moves_lead_elsewhere_under_other_rules() -> None:
+    """A pair of records from one position: each leads to its own end only under the version it names."""
+    first, second = (FILES[0].parent / f"rules-{version}.qt" for version in (1, 2))
+    moves = [[entry.action for entry in replayed(file).log] for file in (first, second)]
+    assert moves[0][: len(moves[1])] == moves[1]
+    for file, other in ((first, 2), (second, 1)):
+        under_other = re.sub(r"^rules: \d+$", f"rules: {other}", text_of(file), flags=re.MULTILINE)
+        assert check_text(str(file), under_other).failures

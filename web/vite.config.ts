@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { texts } from './scripts/texts.ts';
 
 const server = process.env.QUARTERTURN_SERVER ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [texts(), svelte()],
   base: '/',
   build: {
     outDir: '../src/quarterturn/server/static',

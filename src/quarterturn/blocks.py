@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import NamedTuple
 
+from quarterturn import limits
+
 KEY = re.compile(r"([a-z][a-z0-9-]*):")
 DRAWING = re.compile(r"room(\s|$)")
 PLAY_MARKS = ">!?"
@@ -111,6 +113,8 @@ def read(file: str, text: str) -> list[Item]:
 
 def closest(word: str, known: Iterable[str]) -> str:
     """The known word that may have been meant, or nothing."""
+    if len(word) > limits.WORD:
+        return ""
     return next(iter(get_close_matches(word, sorted(known), n=1)), "")
 
 
@@ -125,7 +129,11 @@ class _Reader:
 
     def __init__(self, file: str, text: str) -> None:
         self.file = file
+        if len(text) > limits.CHARACTERS:
+            raise FileError(file, 1, 1, "the text has more than {most} characters", most=limits.CHARACTERS)
         self.raw = text.removeprefix("\ufeff").splitlines()
+        if len(self.raw) > limits.LINES:
+            raise FileError(file, limits.LINES + 1, 1, "the text has more than {most} lines", most=limits.LINES)
         self.at = 0
 
     def items(self) -> list[Item]:
@@ -139,7 +147,12 @@ class _Reader:
         return found
 
     def _line(self) -> Text:
-        return Text(self.at + 1, 1, self.raw[self.at].partition("#")[0].rstrip())
+        text = self.raw[self.at].partition("#")[0].rstrip()
+        if len(text) > limits.LINE:
+            raise FileError(
+                self.file, self.at + 1, limits.LINE + 1, "the line has more than {most} characters", most=limits.LINE
+            )
+        return Text(self.at + 1, 1, text)
 
     def _item(self, line: Text) -> Item:
         if line.text[0] in PLAY_MARKS:

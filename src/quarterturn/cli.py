@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperGroup
 
 from quarterturn import __version__
 from quarterturn.arena import MOST, MOST_GAMES, MOST_WORKERS, PATIENCE
 from quarterturn.blocks import FileError
-from quarterturn.content.loader import VARIABLE, load, loaded, user_folder
-from quarterturn.content.texts import LANGUAGES, phrase
-from quarterturn.engine.build import build
-from quarterturn.engine.table import Options
+from quarterturn.content.loader import VARIABLE, load, loaded, scenario_folder, user_folder
+from quarterturn.content.texts import LANGUAGES
+from quarterturn.content.texts.phrases import phrase
+from quarterturn.engine.core.build import build
+from quarterturn.engine.core.options import Options
 from quarterturn.notation import check_files, parse_record
 from quarterturn.perft import count, divide, expected
 from quarterturn.terminal import start
@@ -23,29 +26,49 @@ from quarterturn.terminal.screen import make_screen
 from quarterturn.terminal.show import show_rooms
 from quarterturn.terminal.words import Words, language_of, speaks
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help="Dungeon Twister: rules, cases, games.")
-show = typer.Typer(no_args_is_help=True, help="Draw rooms and positions.")
+
+class Commands(TyperGroup):
+    """All commands: a mistake in a file, in one of ours or one of yours, is told in a line."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except FileError as problem:
+            try:
+                told = _words("").file_error(problem)
+            except (FileError, LookupError):  # the texts themselves are wrong
+                told = str(problem)
+            _fail(told)
+
+
+app = typer.Typer(
+    cls=Commands, no_args_is_help=True, add_completion=False, help="Dungeon Twister: rules, cases, games."
+)
+show = typer.Typer(no_args_is_help=True, help="Draw rooms, plans and positions.")
 app.add_typer(show, name="show")
 
 
 def _known_language(wanted: str) -> str:
     if wanted and not speaks(wanted):
-        raise typer.BadParameter(f"there are no texts in '{wanted}'; use {' or '.join(LANGUAGES)}")
+        raise typer.BadParameter(f"there are no texts in '{wanted}'; use {SPOKEN}")
     return wanted
 
 
-Language = Annotated[str, typer.Option(callback=_known_language, help="en or fr; by default that of the terminal")]
+SPOKEN = " or ".join(LANGUAGES)
+Language = Annotated[str, typer.Option(callback=_known_language, help=f"{SPOKEN}; by default that of the terminal")]
 WHO = "human, or a level of the computer: 1 to 5, greedy, random"
 OPPONENT = "1"  # as in the browser, for a first game
 Plain = Annotated[bool, typer.Option("--plain", help="no colours")]
 
 
 def _use_scenarios(folder: Path | None) -> None:
-    """Take scenarios from a folder, else from the user's if there is one; worker processes do as this one does."""
+    """Take scenarios from a folder, if one is named; worker processes do as this one does.
+
+    All content is read now, so that what is wrong with it is told before anything begins.
+    """
     if folder is not None:
         os.environ[VARIABLE] = str(folder)
-    elif VARIABLE not in os.environ and user_folder().is_dir():
-        os.environ[VARIABLE] = str(user_folder())
+    load()
 
 
 Scenarios = Annotated[
@@ -95,6 +118,9 @@ def play(
         bool, typer.Option("--memory-aid", help="see what you hid and which cards are spent")
     ] = False,
     saved: Annotated[Path | None, typer.Option("--load", help="go on with a saved game")] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="go on with the game you left last, against the same")
+    ] = False,
     plain: Plain = False,
     _scenarios: Scenarios = None,
 ) -> None:
@@ -102,7 +128,9 @@ def play(
     words, screen = _words(language), make_screen(plain)
     kinds = {"blue": blue, "yellow": yellow, "green": green, "red": red}
     try:
-        if saved is not None:
+        if resume:
+            session = start.resumed_session(kinds, seed, screen, words)
+        elif saved is not None:
             session = start.loaded_session(saved, kinds, seed, screen, words)
         else:
             options = Options(target=target, memory_aid=memory_aid)
@@ -118,6 +146,9 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free")] = 8000,
     data: Annotated[Path | None, typer.Option(help="the folder for the games; else the user's data folder")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="open the game in the browser")] = False,
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="the address of a proxy in front, believed when it says for whom it speaks")
+    ] = None,
     _scenarios: Scenarios = None,
 ) -> None:
     """Play in the browser: a server for this machine, or for the network."""
@@ -125,7 +156,9 @@ def serve(
     from quarterturn.server.settings import Settings
 
     try:
-        server.serve(Settings(data=data) if data is not None else Settings(), host, port, open_browser, typer.echo)
+        settings = Settings(proxies=tuple(proxy or ()))
+        settings = settings if data is None else replace(settings, data=data)
+        server.serve(settings, host, port, open_browser, typer.echo)
     except server.CannotServe as problem:
         _fail(problem)
 
@@ -155,7 +188,7 @@ def arena(
     except CannotPlay as problem:
         _fail(problem.in_words(spoken))
     except KeyboardInterrupt:
-        typer.echo(phrase("arena:stopped", spoken), err=True)
+        typer.echo(phrase("arena-stopped", spoken), err=True)
         raise typer.Exit(130) from None
 
 
@@ -169,7 +202,7 @@ def games(language: Language = "", _scenarios: Scenarios = None) -> None:
 def scenarios(language: Language = "", _scenarios: Scenarios = None) -> None:
     """List the scenarios found as files, and what is wrong with those that are left out."""
     words = _words(language)
-    start.show_scenarios(make_screen(), words, os.environ.get(VARIABLE) or str(user_folder()))
+    start.show_scenarios(make_screen(), words, scenario_folder() or str(user_folder()))
     problems = loaded().problems
     for problem in problems:
         typer.echo(words.file_error(problem), err=True)
@@ -188,14 +221,42 @@ def rooms(
         _fail(problem.args[0])
 
 
+@show.command("plan")
+def plan(
+    game: Annotated[str, typer.Argument(help="a game of `quarterturn games`, one of your own too")],
+    svg: Annotated[Path | None, typer.Option(help="draw a picture into this file instead")] = None,
+    language: Language = "",
+    plain: Plain = False,
+    _scenarios: Scenarios = None,
+) -> None:
+    """Draw the plan of a game: rooms and what they hide, lines, ways out."""
+    words, screen = _words(language), make_screen(plain)
+    try:
+        found = start.find_game(game, words)
+        if svg is None:
+            start.show_plan(found, screen, words)
+            return
+        start.write_plan(found, svg, words)
+    except start.StartError as problem:
+        _fail(problem)
+    screen.write(words("plan-written", game=game, file=svg), whole=True)
+
+
 @show.command("board")
-def board(file: Path, language: Language = "", plain: Plain = False, _scenarios: Scenarios = None) -> None:
-    """Draw the positions of a file."""
+def board(
+    name: Annotated[str, typer.Argument(help="a file of positions or a saved game, or a game of `quarterturn games`")],
+    language: Language = "",
+    plain: Plain = False,
+    _scenarios: Scenarios = None,
+) -> None:
+    """Draw the positions of a file, or the board on which a game begins."""
     words = _words(language)
     try:
-        start.show_board(file, make_screen(plain), words)
+        start.show_board(name, make_screen(plain), words)
     except FileError as problem:
         _fail(words.file_error(problem))
+    except start.StartError as problem:
+        _fail(problem)
 
 
 @app.command()
@@ -218,11 +279,8 @@ def perft(
     _scenarios: Scenarios = None,
 ) -> None:
     """Count the ways to go on from a position, and hold them against what the file promises."""
-    try:
-        text = read_text(file)
-        state = parse_record(str(file), text).state
-    except FileError as problem:
-        _fail(problem)
+    text = read_text(file)
+    state = parse_record(str(file), text).state
     promised = expected(text)
     last = depth or max(promised, default=1)
     if split:

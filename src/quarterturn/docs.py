@@ -1,4 +1,4 @@
-"""The rules pages, made from the rule texts and the cases, and the pictures of the plans, made from the games.
+"""Pages that are made: rules from their texts and cases, actions and events from their kinds, plans from the games.
 
 `python -m quarterturn.docs [--check]`, in a checkout.
 """
@@ -18,10 +18,17 @@ from quarterturn.blocks import Entry, FileError, Play, read
 from quarterturn.content.loader import loaded
 from quarterturn.content.picture import plan_picture
 from quarterturn.content.texts import RuleText, about, all_rules, name
+from quarterturn.engine.core import events
+from quarterturn.engine.core import kinds as k
+from quarterturn.engine.core.kinds import Kind
+from quarterturn.engine.core.options import OPTIONS, Option
+from quarterturn.engine.squares.kinds import KINDS
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 CASES: Final = "tests/cases"
 PAGES: Final = {"en": "docs/rules.md", "fr": "docs/regles.md"}
+ACTIONS: Final = "docs/actions.md"
+EVENTS: Final = "docs/events.md"
 PLANS: Final = "docs/plans"
 TWO: Final = 2  # two players sit at the ends of a board that needs no picture
 RULE_ID: Final = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b")
@@ -72,20 +79,140 @@ def rules_page(language: str, cases: Iterable[Case]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+# What each sort of part is, and an example of it in the notation.
+SORTS: Final[dict[str, tuple[str, str]]] = {
+    k.UNIT: ("a character of one's own on the board: the one who acts", "naga"),
+    k.FOE: ("an enemy who is acted upon", "troll"),
+    k.ANYONE: ("a character of any side who is acted upon", "yellow:troll"),
+    k.JOINERS: ("those who join, after `with`; nothing if nobody does", "with wizard thief"),
+    k.FOUND: ("a token of the revealed room that waits for its square", "yellow:rope"),
+    k.HELD: ("a token of one's own that has no place yet", "rope"),
+    k.MEMBER: ("a character of one's own that has no place yet", "goblin"),
+    k.TEAM: ("characters, each with the column of its dot, or its square", "thief b wizard d"),
+    k.SLOT: ("a room's place", "A2"),
+    k.SQUARE: ("a square", "c4"),
+    k.EDGE: ("two neighbouring squares", "c3/c4"),
+    k.PATH: ("the squares entered, and what is done on the way: `+` pick up, `!` drop, `>` give to, `<` take from, "
+             "`~` trade with", "c5 c6 +rope d6"),
+    k.POINTS: ("an Action card", "4"),
+    k.CARD: ("a Combat card", "+3"),
+    k.CALL: ("a Combat card, or `none`", "+4"),
+    k.PICK: ("a pair of rooms by its number, anything else by its name", "39"),
+    k.CHOICE: ("one of a few words", ""),
+}  # fmt: skip
+
+LANDING: Final = "c5"  # where one example needs two squares
+
+
+def example(kind: Kind) -> str:
+    """An action of a kind in the notation, by somebody who can do it."""
+    characters = loaded().collection.characters.values()
+    able = next((one.name for one in characters if one.abilities.intersection(kind.needs)), SORTS[k.UNIT][1])
+    words = [kind.name]
+    for part in kind.parts:
+        word = SORTS[part.sort][1] or part.words[0][0]
+        words.append(able if part.sort == k.UNIT else LANDING if word in words else word)
+    return " ".join(words)
+
+
+def actions_page() -> str:
+    """The text of the page of all actions, what they are made of, and the options of a table."""
+    used = [part.sort for kind in KINDS.values() for part in kind.parts]
+    parts = [
+        "<!-- Made by `python -m quarterturn.docs`: change the kinds, the options or the texts, not this page. -->",
+        "# Actions and options",
+        "Every kind of action there is, from the engine's own list (`engine/squares/kinds.py`). In Python an action\n"
+        'is a tuple: its kind, then its parts, such as `("turn", unit, slot, 1)`; over the wire it is the same as a\n'
+        "list. Tokens, squares and rooms' places are numbers there. The [notation](notation.md) writes them in words.",
+        "\n".join([_row("action", "for example", "what follows", "AP", "secret", "taken back", "rule"),
+                   _row(*["---"] * 7), *map(_action_row, KINDS.values())]),
+        "## What actions are made of",
+        "\n".join([_row("sort of part", "what it is", "for example"), _row(*["---"] * 3),
+                   *(_row(sort, said, f"`{shown}`" if shown else "")
+                     for sort, (said, shown) in SORTS.items() if sort in used)]),
+        "## Options of a table",
+        "Headers of a saved game or position, and choices when a table is made. What is not given is as the game has\n"
+        "it. Some may be changed when a saved game is taken up again.",
+        "\n".join([_row("option", "for example", "changed later", "rule"), _row(*["---"] * 4),
+                   *map(_option_row, OPTIONS.values())]),
+    ]  # fmt: skip
+    return "\n\n".join(parts) + "\n"
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _action_row(kind: Kind) -> str:
+    key = f"action:{kind.name.replace(' ', '-')}"
+    form = " ".join("/".join(word for word, _ in part.words) or f"*{part.name}*" for part in kind.parts)
+    return _row(
+        f"**{name(key)}**: {about(key)}", f"`{example(kind)}`", form, str(kind.cost or ""),
+        "secret" if kind.secret else "", _undo(kind), _rule_link(kind.rule),
+    )  # fmt: skip
+
+
+def _undo(kind: Kind) -> str:
+    if not kind.of_unit or (kind.stays and not kind.undo_option):
+        return ""
+    return "if the table allows it" if kind.undo_option else "yes"
+
+
+def _option_row(option: Option) -> str:
+    shown = "on" if option.sort == "switch" else "blue experienced v beginner"
+    if option.sort == "number":
+        games = loaded().collection.games.values()
+        shown = str(next(option.offered(game)[-1] for game in games if option.fits(game)))
+    said = f"**{name(f'option:{option.field}')}**: {about(f'option:{option.field}')}"
+    return _row(said, f"`{option.name}: {shown}`", "yes" if option.later else "", _rule_link(option.rule))
+
+
+def _rule_link(rule_id: str) -> str:
+    return f"[{rule_id}]({Path(PAGES['en']).name}#{rule_id.lower()})"
+
+
+def events_page() -> str:
+    """The text of the page on events."""
+    kinds = events.EVENTS.values()
+    rows = [_row(f"`{kind.name}`", ", ".join(map(_event_part, kind.parts)), kind.about) for kind in kinds]
+    return f"""<!-- Made by `python -m quarterturn.docs`: change engine/core/events.py, not this page. -->
+
+# Events
+
+What an action has done is told as a list of events. The engine's are plain tuples, such as `("gave", 3, 17, 5)`: the
+kind, then its parts. The server sends them as `{{"kind": "gave", "data": [3, 17, 5]}}`, with lists for tuples.
+
+Seats, tokens, squares and rooms' places (slots) are numbers, counted from 0; a square below 0 is none. A part with a
+question mark is secret: who may not know it gets None (null) in its place; in `team` that may be the whole team, or
+only who stands on each square. Then there are
+*card*: a Combat card's number, or None for no card; *picked*: the number of a pair of rooms, or a name;
+*sums*: two numbers, the attackers' and the defenders'; *sides*: for each of the seats, 0 if it attacks and 1 if it
+defends; *owners*: for each door the seat it belongs to, or -1; *places*: pairs of a character and its square.
+
+| kind | parts | what it tells |
+|---|---|---|
+{chr(10).join(rows)}
+"""
+
+
+def _event_part(part: events.Part) -> str:
+    name = part.name + "?" * part.secret
+    if part.sort == events.CHOICE:
+        return f"{name}: " + " · ".join(f"`{value}`" + f" {word}" * (word != value) for word, value in part.words)
+    return name if part.name == part.sort else f"{name}: {part.sort}"
+
+
 def plan_pictures() -> dict[str, str]:
     """The plans of the games for three and four that come with the program, by the name of the file."""
-    content = loaded()
-    return {
-        f"{game.id}.svg": plan_picture(game)
-        for game in content.collection.games.values()
-        if len(game.seats) > TWO and game.id not in content.own
-    }
+    return {f"{game.id}.svg": plan_picture(game) for game in loaded().ours.values() if len(game.seats) > TWO}
 
 
 def out_of_date(root: Path = ROOT) -> dict[Path, str]:
     """The pages that are not as they should be, and what they should say."""
     cases = read_cases(root)
     wanted = {root / path: rules_page(language, cases) for language, path in PAGES.items()}
+    wanted[root / ACTIONS] = actions_page()
+    wanted[root / EVENTS] = events_page()
     wanted |= {root / PLANS / name: picture for name, picture in plan_pictures().items()}
     return {path: text for path, text in wanted.items() if _text_of(path) != text}
 

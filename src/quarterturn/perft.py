@@ -12,9 +12,8 @@ from __future__ import annotations
 
 import re
 
-from quarterturn.engine.decisions import legal, waiting
-from quarterturn.engine.game import apply
-from quarterturn.engine.state import Action, State
+from quarterturn.engine.core.state import Action, State
+from quarterturn.engine.game import apply, legal, waiting
 from quarterturn.notation import format_action
 
 EXPECTED = re.compile(r"^#\s*perft\s+(\d+)\s+(\d+)\s*$", re.MULTILINE)

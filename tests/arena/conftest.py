@@ -55,6 +55,26 @@ class Hangs(Any):
             time.sleep(0.01)
 
 
+class DiesLater(Any):
+    """Plays like Any, for twenty decisions."""
+
+    made = 0
+
+    def decide(self, view, legal):
+        self.made += 1
+        if self.made > 20:
+            self.fail()
+        return super().decide(view, legal)
+
+    def fail(self):
+        os.kill(os.getpid(), 9)
+
+
+class HangsLater(DiesLater):
+    def fail(self):
+        time.sleep(600)
+
+
 class FailsLater(Any):
     def __init__(self, seed):
         if seed:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from quarterturn.arena.ledger import outcomes
 from quarterturn.arena.match import arrange
 from quarterturn.arena.outcome import Outcome
 from quarterturn.arena.playing import Slate, play
+from quarterturn.engine.core.rulings import RULES_VERSION, RULINGS
 from quarterturn.notation import parse_record
 
 SUMMARY = re.compile(r".+ v .+, [\w-]+: \d+ won, \d+ drawn, \d+ lost of \d+: \d+\.\d % \[\d+\.\d-\d+\.\d\]")
@@ -123,6 +125,25 @@ def test_who_hangs_loses_too(arena: Arena) -> None:
     assert "0 won, 0 drawn, 2 lost of 2" in done.stdout.splitlines()[-1]
 
 
+@pytest.mark.parametrize(("bot", "why"), [("DiesLater", "ended with signal 9"), ("HangsLater", "more than 1 s")])
+def test_the_moves_of_a_game_whose_player_is_gone_are_kept(arena: Arena, place: Path, bot: str, why: str) -> None:
+    match = ("random", "--game", "prison-2", "--games", "2", "--seed", "3", "--most", "150", "--workers", "1")
+    arena("bots.py:Any", *match, "--out", "whole")
+    done = arena(f"bots.py:{bot}", *match, "--out", "m", "--patience", "1")
+    assert done.returncode == 0
+    assert why in done.stdout
+    for outcome in kept(place / "m"):
+        name = f"game-{outcome.number + 1:05}.qt"
+        record, whole = (
+            parse_record(name, (place / folder / name).read_text(encoding="utf-8")) for folder in ("m", "whole")
+        )
+        *moves, last = [(entry.seat, entry.action) for entry in record.log]
+        assert sum(seat == outcome.culprit for seat, _ in moves) == 20
+        assert moves == [(entry.seat, entry.action) for entry in whole.log][: len(moves)]
+        assert last == (outcome.culprit, ("resign",))
+        assert (outcome.winners, outcome.decisions) == (record.state.result, len(record.log))
+
+
 def test_a_long_game_is_broken_off_as_a_draw(arena: Arena) -> None:
     done = arena("random", "random", "--game", "prison", "--games", "2", "--most", "20", "--workers", "1")
     assert "broken off as a draw 2" in done.stdout
@@ -147,3 +168,10 @@ def test_options_of_the_table_and_a_french_report(arena: Arena, place: Path) -> 
     record = (place / "m" / "game-00001.qt").read_text(encoding="utf-8")
     assert "memory-aid: on\nhandicap: blue 6\n" in record
     assert json.loads((place / "m" / "match.json").read_text(encoding="utf-8"))["options"]
+
+
+def test_a_match_is_played_under_the_rules_it_names() -> None:
+    match = arrange(["random", "random"], "prison-1", 7)
+    for rules in RULINGS:
+        assert replace(match, rules=rules).begin(1).state.table.rulings == RULINGS[rules]
+    assert match.begin(1).state.table.rulings == RULINGS[RULES_VERSION]

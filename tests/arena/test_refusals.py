@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 from quarterturn.arena.ledger import Ledger
 from quarterturn.arena.match import arrange
 from quarterturn.arena.outcome import NOBODY
-from quarterturn.arena.playing import lost_without_moves
+from quarterturn.arena.playing import lost
 from quarterturn.arena.trouble import CannotPlay
 from quarterturn.cli import app
 
@@ -104,7 +104,7 @@ def spoilt(line: str, field: str, value: object) -> str:
 )
 def test_a_line_that_fits_no_game_counts_for_none(tmp_path: Path, field: str, value: object) -> None:
     match = arrange(["random", "random"], "prison-1", 7)
-    outcome, record = lost_without_moves(match, match.sitting(0), NOBODY, "gone")
+    outcome, record = lost(match, match.sitting(0), (), NOBODY, "gone")
     with Ledger(tmp_path / "m", match) as ledger:
         ledger.keep(outcome, record)
     games = tmp_path / "m" / "games.jsonl"
@@ -117,9 +117,18 @@ def test_a_line_that_fits_no_game_counts_for_none(tmp_path: Path, field: str, va
         assert ledger.missing(1) == [0]
 
 
+def test_a_game_with_an_empty_record_is_played_again(tmp_path: Path) -> None:
+    match = arrange(["random", "random"], "prison-1", 7)
+    with Ledger(tmp_path / "m", match) as ledger:
+        ledger.keep(*lost(match, match.sitting(0), (), NOBODY, "gone"))
+    (tmp_path / "m" / "game-00001.qt").write_text("", encoding="utf-8")
+    with Ledger(tmp_path / "m", match) as ledger:
+        assert ledger.missing(1) == [0]
+
+
 def test_a_game_that_cannot_be_kept(tmp_path: Path) -> None:
     match = arrange(["random", "random"], "prison-1", 7)
     with Ledger(tmp_path / "m", match) as ledger:
         (tmp_path / "m" / "game-00001.qt").mkdir()
         with pytest.raises(CannotPlay, match="cannot be used"):
-            ledger.keep(*lost_without_moves(match, match.sitting(0), NOBODY, "gone"))
+            ledger.keep(*lost(match, match.sitting(0), (), NOBODY, "gone"))

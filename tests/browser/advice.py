@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from quarterturn import players
@@ -14,9 +15,8 @@ COLOURS = ("blue", "yellow")
 Message = dict[str, Any]
 
 
-def advise(plan: Message, view: Message, turned: bool) -> str:
-    """One of the view's options, in the notation. Until a room has been turned, gears are sought out."""
-    texts = {str(option["text"]) for option in view["options"]}
+def advise(plan: Message, view: Message, texts: Collection[str], turned: bool) -> str:
+    """One of the view's options, which are written so. Until a room has been turned, gears are sought out."""
     kinds = {option["action"][0] for option in view["options"]}
     if kinds - {"put", "card"}:
         game = guess(plan, view)

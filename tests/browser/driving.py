@@ -103,6 +103,7 @@ class Person:
         self.seq = -1
         self.views: dict[int, Message] = {}
         self.table: Message = {}
+        self.notation: Message = {}  # how options are written
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.complaints.append(error.stack or str(error)))
         self.page.on("websocket", self._socket)
@@ -126,6 +127,8 @@ class Person:
             self.views = {view["seat"]: view for view in message["views"]}
         if kind in ("snapshot", "table"):
             self.table = message["table"]
+        if kind == "notation":
+            self.notation = message
 
     @property
     def view(self) -> Message:
@@ -259,14 +262,31 @@ class Person:
 
     def command(self, text: str) -> None:
         """Say something in the notation, at the command line."""
-        line = self.page.get_by_label("Command line", exact=True).and_(self.page.locator("input"))
-        if not line.is_visible():
-            self.button("Command line").click()
+        line = self.command_line
         line.fill(text)
         line.press("Enter")
 
+    @property
+    def command_line(self) -> Locator:
+        """Opened, if it is not."""
+        line = self.page.get_by_label("Command line", exact=True).and_(self.page.locator("input"))
+        if not line.is_visible():
+            self.button("Command line").click()
+        return line
+
     def do(self, text: str) -> None:
         self.acted(lambda: self.command(text))
+
+    def do_first(self, kind: str = "") -> None:
+        """The first option there is, or the first of a kind."""
+        self.do(next(text for text, option in self.written().items() if option["action"][0] == kind or not kind))
+
+    def written(self) -> dict[str, Message]:
+        """The options as the notation writes them, which the page asks for when something is typed."""
+        self.command_line.fill("...")
+        self.until(lambda: (self.notation.get("seat"), self.notation.get("seq")) == (self.view["seat"], self.seq),
+                   "told how options are written")  # fmt: skip
+        return dict(zip(self.notation["texts"], self.view["options"], strict=True))
 
     def close(self) -> None:
         self.context.close()

@@ -327,7 +327,7 @@ def test_a_phone_on_its_side_has_the_board_from_top_to_bottom(invite: Invite, sc
 
 def test_two_at_a_phone_on_its_side(invite: Invite) -> None:
     ada = invite(**LYING)
-    ada.sit(ada.make("me", "here", record=MIDDLE, timer=600)["id"])
+    ada.sit(ada.make("me", "here", record=MIDDLE, options={"timer": 600})["id"])
     expect(ada.page.get_by_role("timer")).to_be_in_viewport(ratio=1)
     for button in ("Log", "Menu", "End turn"):
         expect(ada.button(button)).to_be_in_viewport(ratio=1)

@@ -23,9 +23,8 @@ def test_quick_start_and_some_turns(invite: Invite) -> None:
         if wanted == "act":
             expect(ada.heading).to_have_text("Your turn")
             assert ada.page.title().startswith("● Your turn")
-            reveals = ada.options("reveal")
-            if reveals and ada.view["ap"]:
-                ada.do(reveals[0]["text"])
+            if ada.options("reveal") and ada.view["ap"]:
+                ada.do_first("reveal")
             else:
                 ada.acted(ada.button("End turn").click)
                 turns += 1
@@ -35,7 +34,7 @@ def test_quick_start_and_some_turns(invite: Invite) -> None:
         elif wanted == "put":
             ada.acted(ada.button("Place it anywhere").click)
         else:
-            ada.do(ada.view["options"][0]["text"])
+            ada.do_first()
     assert turns == 3 or ada.over
     log = ada.page.get_by_role("log", name="Log")
     expect(log).to_contain_text("Yellow plays the")

@@ -22,7 +22,8 @@ EVERYTHING = """() => {
 
 
 def texts(language: str) -> dict[str, str]:
-    files = sorted((ROOT / "web" / "src" / "text").glob(f"*.{language}.ftl"))
+    shared = ROOT / "src" / "quarterturn" / "content" / "texts" / f"game.{language}.ftl"
+    files = [shared, *sorted((ROOT / "web" / "src" / "text").glob(f"*.{language}.ftl"))]
     return {key: text for file in files for key, text in MESSAGE.findall(file.read_text(encoding="utf-8"))}
 
 
@@ -64,21 +65,21 @@ def test_the_language_is_switched_in_the_middle_of_a_game(invite: Invite) -> Non
     ada = invite()
     for record in (MIDDLE, FIGHT):
         ada.sit(ada.make("me", "link", record=record)["id"])
-        ada.page.locator("header button[lang=fr]").click()
+        ada.page.locator("header select").select_option("fr")
         expect(ada.page.locator("html")).to_have_attribute("lang", "fr")
         if record == MIDDLE:
             expect(ada.heading).to_have_text(FRENCH["decide-act"])
             ada.tap("b2")
         ada.page.get_by_role("button", name=FRENCH["menu"]).click()
         assert_french(ada.page)
-        ada.page.locator("header button[lang=en]").click()
+        ada.page.locator("header select").select_option("en")
         expect(ada.page.locator("html")).to_have_attribute("lang", "en")
 
 
 def test_the_choice_is_kept(invite: Invite) -> None:
     ada = invite()
     ada.open()
-    ada.page.locator("header button[lang=fr]").click()
+    ada.page.locator("header select").select_option("fr")
     expect(ada.page.get_by_role("button", name=FRENCH["quick-start"])).to_be_visible()
     ada.page.reload()
     expect(ada.page.get_by_role("button", name=FRENCH["quick-start"])).to_be_visible()

@@ -49,7 +49,7 @@ def test_no_hints_against_a_person_unless_agreed(invite: Invite) -> None:
 def test_who_was_ahead(invite: Invite) -> None:
     ada = invite()
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
-    ada.do(ada.options("turn")[0]["text"])
+    ada.do_first("turn")
     ada.do("resign")
     ending = ada.page.get_by_role("dialog", name="The game is over")
     expect(ending.get_by_role("img", name="Chance to win of")).to_be_visible()

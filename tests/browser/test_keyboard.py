@@ -110,6 +110,23 @@ def test_the_command_line_says_why_not(invite: Invite) -> None:
     rules.close()
 
 
+def test_the_command_line_offers_what_can_be_done(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
+    ada.command_line.fill("move na")
+    offered = ada.page.locator("form.command li button")
+    expect(offered).to_have_count(5)
+    expect(offered).to_have_text([re.compile("^move naga ")] * 5)
+    ada.command_line.fill("move naga c3")
+    offered.get_by_text("move naga c3", exact=True).click()
+    ada.acted(lambda: ada.command_line.press("Enter"))
+    assert naga(ada) == 3 * 10 + 2
+    ada.command_line.fill("move naga c3")  # where it stands now
+    expect(offered).to_have_count(0)
+    ada.command_line.fill("move naga c4")
+    expect(offered.first).to_have_text(re.compile("^move naga c4"))
+
+
 def test_tapping_what_is_not_possible_says_why(invite: Invite) -> None:
     ada = invite()
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])

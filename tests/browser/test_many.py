@@ -15,9 +15,9 @@ from tests.browser.test_access import findings
 from tests.browser.test_phone import PHONE, assert_nothing_sticks_out
 
 from quarterturn.content.loader import load
+from quarterturn.engine.core.state import HIDE
+from quarterturn.engine.core.terms import IN_HAND
 from quarterturn.engine.game import new_game
-from quarterturn.engine.state import HIDE
-from quarterturn.engine.terms import IN_HAND
 from quarterturn.notation import format_record
 
 FINGER = 36  # px: what a square measures at least where it is to be touched
@@ -60,13 +60,13 @@ def decide(person: Person) -> None:
         card = person.options("card")[0]["action"][1]
         person.acted(person.button(f"Action card {card}", exact=True).click)
     elif wanted == "act" and person.options("reveal") and person.view["ap"]:
-        person.do(person.options("reveal")[0]["text"])
+        person.do_first("reveal")
     elif wanted == "act":
         person.acted(person.button("End turn").click)
     elif wanted == "put":
         person.acted(person.button("Place it anywhere").click)
     elif wanted:
-        person.do(person.view["options"][0]["text"])
+        person.do_first()
 
 
 def come_to_turn(person: Person) -> None:

@@ -107,18 +107,18 @@ def play_on(ada: Person, bob: Person) -> Counter[str]:
         if ada.over:
             break
         person = ada if ada.wanted else bob
-        text = advise(person.table["plan"], person.view, turned=done["turn"] > 0)
-        option = next(option for option in person.view["options"] if option["text"] == text)
-        kind = option["action"][0]
+        options = person.written()
+        text = advise(person.table["plan"], person.view, options, turned=done["turn"] > 0)
+        kind = options[text]["action"][0]
         if done[kind] < BY_HAND:
-            by_hand(person, option)
+            by_hand(person, options[text], text)
         else:
             person.do(text)
         done[kind] += 1
     return done
 
 
-def by_hand(person: Person, option: Message) -> None:
+def by_hand(person: Person, option: Message, text: str) -> None:
     """Do an option with the mouse."""
     page = person.page
     kind, *rest = option["action"]
@@ -143,7 +143,7 @@ def by_hand(person: Person, option: Message) -> None:
     elif kind == "move":
         move(person, option)
     else:
-        person.do(option["text"])
+        person.do(text)
 
 
 def choose(person: Person, unit: int) -> None:

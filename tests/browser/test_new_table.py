@@ -141,7 +141,7 @@ def test_choosing_leaves_the_dialog_in_its_place(invite: Invite, width: int) -> 
 
 def test_a_phone_has_room_for_the_clock(invite: Invite) -> None:
     ada = invite(viewport={"width": 390, "height": 844})
-    ada.sit(ada.make("me", "here", quick=True, timer=60)["id"])
+    ada.sit(ada.make("me", "here", quick=True, options={"timer": 60})["id"])
     if ada.button("It is me").is_visible():
         ada.button("It is me").click()
     expect(ada.page.get_by_role("timer")).to_contain_text(re.compile("[01]:[0-5][0-9]"))

@@ -1,19 +1,30 @@
 """The examples of the pages on content and on scenarios are good content."""
 
+import io
 import re
+import shutil
+from importlib.resources import files
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from rich.console import Console
 
 from quarterturn.content.games import KEYS
 from quarterturn.content.loader import load
 from quarterturn.content.plans import OWNERS, SIDES
 from quarterturn.content.rooms import parse_rooms
 from quarterturn.content.scenario import parse_scenario
+from quarterturn.content.texts import LANGUAGES, UnknownText, about, name
 from quarterturn.content.tokens import parse_characters, parse_objects
 from quarterturn.docs import plan_pictures
-from quarterturn.engine.terms import ABILITIES, COLOURS, EFFECTS
+from quarterturn.engine.core.definition import Collection
+from quarterturn.engine.core.terms import ABILITIES, COLOURS, EFFECTS
+from quarterturn.engine.game import new_game
+from quarterturn.players.random_player import RandomPlayer
+from quarterturn.terminal.screen import Screen
+from quarterturn.terminal.session import Session
+from quarterturn.terminal.words import Words
 
 FOLDER = Path(__file__).parents[2] / "docs"
 CONTENT, SCENARIOS = ((FOLDER / name).read_text(encoding="utf-8") for name in ("content.md", "scenarios.md"))
@@ -30,7 +41,38 @@ def explained(page: str) -> set[str]:
 def test_the_examples_load() -> None:
     assert list(parse_characters("imp", EXAMPLES["character"])) == ["imp"]
     assert list(parse_objects("ladder", EXAMPLES["object"])) == ["ladder"]
-    assert list(parse_rooms("rooms", EXAMPLES["room"])) == ["13a", "13b"]
+    assert list(parse_rooms("rooms", EXAMPLES["room"])) == ["21a", "21b"]
+
+
+@pytest.fixture
+def enlarged(tmp_path: Path) -> Collection:
+    """Our content with the examples added to it as the page says, and a game that uses them all."""
+    folder = Path(shutil.copytree(Path(str(files("quarterturn.content"))), tmp_path / "content"))
+    game = GAMES[0].replace("naga", "imp").replace("rope rope", "ladder ladder").replace("37 39", "21 39")
+    added = {"characters.qt": EXAMPLES["character"], "objects.qt": EXAMPLES["object"], "rooms.txt": EXAMPLES["room"]}
+    for file, text in {**added, "scenarios/cellar.qt": game}.items():
+        with (folder / file).open("a", encoding="utf-8") as end:
+            end.write("\n" + text)
+    return load(folder)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_examples_can_be_played(enlarged: Collection, language: str) -> None:
+    game = new_game(enlarged, enlarged.games["cellar"], seed=3)
+    written = io.StringIO()
+    screen = Screen(Console(file=written, width=100, height=50), io.StringIO("\n" + "auto\nlist all\n" * 60))
+    Session(game, 3, [None, RandomPlayer(5)], screen, Words(language)).run()
+    assert game.state.turn > 2
+    assert "Imp " in written.getvalue()
+    assert "Ladder" in written.getvalue()
+
+
+def test_what_has_no_name_goes_by_its_id() -> None:
+    assert name("imp") == name("imp", "fr") == "Imp"
+    assert name("game:my-cellar") == "My cellar"
+    assert about("imp") == ""
+    with pytest.raises(UnknownText):
+        name("square:quicksand")  # ours to name
 
 
 @pytest.mark.parametrize("text", GAMES)

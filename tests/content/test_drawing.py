@@ -8,8 +8,8 @@ from quarterturn.blocks import Drawing, read
 from quarterturn.content.drawing import draw, head
 from quarterturn.content.loader import load
 from quarterturn.content.rooms import parse_room
-from quarterturn.engine.definition import Room
-from quarterturn.engine.space.turning import turned
+from quarterturn.engine.core.definition import Room
+from quarterturn.engine.squares.turning import turned
 
 ROOMS = load().rooms.values()
 

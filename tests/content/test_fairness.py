@@ -15,9 +15,9 @@ from benchmarks.fairness import (
     stuck_by_room,
 )
 
-from quarterturn.engine.definition import ROOM_SIDE, ROOM_SQUARES, Room
-from quarterturn.engine.space.squares import Ground
-from quarterturn.engine.terms import CLOSED, GEAR, OPEN, PIT, SLIT, WALL
+from quarterturn.engine.core.definition import ROOM_SIDE, ROOM_SQUARES, Room
+from quarterturn.engine.core.terms import CLOSED, GEAR, OPEN, PIT, SLIT, WALL
+from quarterturn.engine.squares.ground import Ground
 
 STRAIGHT = "two rooms wide"
 SAMPLE, SEED = 8, 3

@@ -1,5 +1,7 @@
 """Records of games: every kind of game that cannot be played is refused where it is wrong."""
 
+import re
+
 import pytest
 
 from quarterturn.blocks import FileError
@@ -7,7 +9,7 @@ from quarterturn.content.games import KEYS, parse_games
 from quarterturn.content.loader import load
 from quarterturn.content.plans import read_plan
 from quarterturn.content.records import read_records
-from quarterturn.engine.definition import DOOR, FOR_ALL, NEUTRAL, GameDef
+from quarterturn.engine.core.definition import DOOR, FOR_ALL, NEUTRAL, GameDef
 
 CONTENT = load()
 LISTED = """\
@@ -483,6 +485,44 @@ def test_everybody_needs_a_way_out_where_only_leaving_scores() -> None:
     with pytest.raises(FileError, match="only leaving scores, but red has no way out") as error:
         game(closed)
     assert error.value.line == 22
+
+
+REACH = [  # what is changed, and the most points a side can make then
+    (LISTED, {}, 6),  # three leave, three enemies die
+    (LISTED, {"target: 3": "target: 3\nscores: exits"}, 3),
+    (LISTED, {"target: 3": "target: 3\nscores: kills"}, 3),
+    (LISTED, {"naga cleric": "goblin cleric"}, 7),  # the Goblin is worth two
+    (LISTED, {"rope rope key": "rope treasure key"}, 8),  # and his own may carry out both treasures
+    (LISTED, {"target: 3": "target: 3\nfree-lines: blue yellow"}, 3),  # nobody leaves
+    (LISTED, {"colossus mekanork troll": "colossus mekanork", "2o 2": "2o 1"}, 5),
+    (MIXED, {}, 5 + 1 + 5 + 5),  # with the Goblin, and treasures as far as anybody knows
+    (YARD, {}, 2 * (3 + 1) + 2 * 6),  # two allies; an enemy's suicide pays both (SUICIDE-1)
+]
+
+
+@pytest.mark.parametrize(("text", "changes", "most"), REACH)
+def test_a_target_nobody_can_reach_is_refused(text: str, changes: dict[str, str], most: int) -> None:
+    changed = text.replace("targets: 2-4\n", "")
+    for old, new in changes.items():
+        assert old in changed
+        changed = changed.replace(old, new, 1)
+    target = re.compile(r"^target: \d+", re.MULTILINE)
+    assert game(target.sub(f"target: {most}", changed)).target == most
+    with pytest.raises(
+        FileError, match=f"nobody can reach {most + 1} points: no side can make more than {most}"
+    ) as error:
+        game(target.sub(f"target: {most + 1}", changed))
+    assert changed.splitlines()[error.value.line - 1].startswith("target:")
+
+
+def test_a_target_to_choose_must_be_within_reach_too() -> None:
+    with pytest.raises(FileError, match="nobody can reach 7 points") as error:
+        game(LISTED.replace("targets: 2-4", "targets: 2-7"))
+    assert error.value.line == 17
+
+
+def test_where_wounds_score_points_have_no_end() -> None:
+    assert game(LISTED.replace("target: 3\ntargets: 2-4", "target: 300\nscores: wounds")).target == 300
 
 
 def test_a_fixed_room_must_lie_on_the_board_whatever_is_drawn() -> None:

@@ -8,8 +8,21 @@ import pytest
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import load, loaded
 from quarterturn.content.rooms import OWN_SET
-from quarterturn.engine.definition import ACTION_CARDS, COMBAT_CARDS
-from quarterturn.engine.terms import ABILITIES, EAST, EFFECTS, GATE, GEAR, NORTH, OPEN, PIT, SLIT, SOUTH, WALL, WEST
+from quarterturn.engine.core.definition import ACTION_CARDS, COMBAT_CARDS
+from quarterturn.engine.core.terms import (
+    ABILITIES,
+    EAST,
+    EFFECTS,
+    GATE,
+    GEAR,
+    NORTH,
+    OPEN,
+    PIT,
+    SLIT,
+    SOUTH,
+    WALL,
+    WEST,
+)
 
 CONTENT = load()
 PAIRS_FOR_TWO = (1, 2, 3, 4, 37, 38, 39, 40)
@@ -230,7 +243,7 @@ def test_everybody_plays_for_himself_but_in_two_games() -> None:
 
 
 def test_the_content_is_loaded_once() -> None:
-    assert load() is CONTENT
+    assert load() is load()
 
 
 def copy_of_the_content(folder: Path) -> Path:

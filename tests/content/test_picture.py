@@ -6,7 +6,7 @@ import pytest
 
 from quarterturn.content.loader import load
 from quarterturn.content.picture import COLOURS, MARGIN, OTHERS, SQUARE, plan_picture
-from quarterturn.engine.definition import DOOR, FOR_ALL, GameDef
+from quarterturn.engine.core.definition import DOOR, FOR_ALL, GameDef
 
 GAMES = load().games
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,11 +8,12 @@ import pytest
 
 import quarterturn
 from quarterturn.blocks import DID_YOU_MEAN, FileError
-from quarterturn.content.texts import UnknownText, typeset
+from quarterturn.content.texts import LANGUAGES, UnknownText, typeset
 from quarterturn.content.texts.refusals import SENTENCES, catalogue, in_words, parse, places, refusal_text
-from quarterturn.engine.actions import gates, mixing
-from quarterturn.engine.state import ACT, CARD, DROP, FIGHT, HIDE, JOIN, NAME, OVER, PICK, PUT, TEAM
-from quarterturn.engine.terms import GATE_STATES, Refusal, illegal, refuse
+from quarterturn.engine.core import mixing
+from quarterturn.engine.core.state import ACT, CARD, DROP, FIGHT, HIDE, JOIN, NAME, OVER, PICK, PUT, TEAM
+from quarterturn.engine.core.terms import GATE_STATES, Refusal, illegal, refuse
+from quarterturn.engine.squares import gates
 from quarterturn.notation import Ambiguous, NotUnderstood
 from quarterturn.notation.errors import error_text
 from quarterturn.server.refusing import AT_LINE
@@ -30,7 +31,11 @@ TEMPLATES = {
     "BadAction": 0,
     "CannotMake": 0,
     "Missing": 0,
+    "Busy": 0,
+    "TooOften": 0,
     "Unresumable": 0,
+    "NotStored": 0,
+    "TableLost": 0,
     "BadOption": 1,
     "FileError": 3,
     "mistake": 1,
@@ -39,7 +44,7 @@ TEMPLATES = {
 # … or a word that fills a place of one.
 FILLERS = {
     "next": ("what", 0),
-    "_next": ("what", 1),
+    "next_word": ("what", 1),
     "_take": ("what", 1),
     "parse_choice": ("sort", 2),
     "known": ("sort", 2),
@@ -95,12 +100,14 @@ def test_every_template_gets_what_it_needs() -> None:
             assert places(text) == given | ({"target"} if name_of(call) == "_because" else set()), at
 
 
-def test_everything_is_said_in_french_too() -> None:
-    assert set(catalogue("fr")[SENTENCES]) == {*said(), DID_YOU_MEAN, AT_LINE}
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_everything_is_said_in_every_language(language: str) -> None:
+    assert set(catalogue(language)[SENTENCES]) == {*said(), DID_YOU_MEAN, AT_LINE}
 
 
-def test_every_word_that_fills_a_place_is_there_in_french_too() -> None:
-    words = catalogue("fr")
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_every_word_that_fills_a_place_is_there_in_every_language(language: str) -> None:
+    words = catalogue(language)
     assert {place: set(words[place]) for place in words if place != SENTENCES} == {
         "what": fillers("what"),
         "sort": fillers("sort"),

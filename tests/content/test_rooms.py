@@ -4,7 +4,7 @@ import pytest
 
 from quarterturn.blocks import Drawing, FileError, read
 from quarterturn.content.rooms import parse_room, parse_rooms
-from quarterturn.engine.definition import Room
+from quarterturn.engine.core.definition import Room
 
 HEAD = "room 9a  set=ours  pair=9  gear=cw"
 ROWS = """\

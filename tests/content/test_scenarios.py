@@ -49,6 +49,21 @@ def refused(text: str) -> FileError:
 # --- What comes with the game
 
 
+def test_a_program_finds_the_users_scenarios_as_the_commands_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "quarterturn" / "scenarios"
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv(VARIABLE)
+    assert "duel" not in load().games
+    folder.mkdir(parents=True)
+    (folder / "duel.qt").write_text(DUEL, encoding="utf-8")
+    assert "duel" in load().games
+    assert loaded().own == {"duel"}
+    monkeypatch.setenv(VARIABLE, "")
+    assert "duel" not in load().games
+
+
 def test_the_hourglass_is_a_file_with_a_room_of_its_own() -> None:
     glass = CONTENT.games["hourglass"]
     assert [seat.team for seat in glass.seats] == [0, 1, 1, 0]

@@ -4,7 +4,7 @@ import pytest
 
 from quarterturn.blocks import FileError
 from quarterturn.content.tokens import parse_characters, parse_objects
-from quarterturn.engine.definition import Character, Thing
+from quarterturn.engine.core.definition import Character, Thing
 
 IMP = """\
 character: imp

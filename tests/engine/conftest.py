@@ -8,25 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
+from tests.candidates import every_deed
 
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import load
-from quarterturn.engine.actions.move import Walk
-from quarterturn.engine.actions.turn import pay
-from quarterturn.engine.board import Board, square_name
-from quarterturn.engine.decisions import legal
-from quarterturn.engine.game import apply, check
-from quarterturn.engine.state import ACT, Action, State
-from quarterturn.engine.terms import IllegalAction
+from quarterturn.engine.core.acting import pay
+from quarterturn.engine.core.kinds import DEEDS
+from quarterturn.engine.core.state import ACT, Action, State
+from quarterturn.engine.core.terms import IllegalAction
+from quarterturn.engine.game import apply, check, legal
+from quarterturn.engine.squares.board import Board, square_name
+from quarterturn.engine.squares.moves.walk import Walk
+from quarterturn.engine.squares.table import ground_of, table_of
 from quarterturn.notation import format_action, format_position, parse_cases
 
 Outcomes = dict[tuple[Any, ...], Action]
-DEEDS = "+!><~"
 CONTENT = load()
 
 
@@ -94,45 +94,13 @@ def _paths(state: State, unit: int) -> list[tuple[Any, ...]]:
     return found
 
 
-# --- All other actions: every combination of what they can name.
-
-
-def _candidates(state: State) -> Iterator[Action]:
-    yield ("end",)
-    layout = state.table.layout
-    tokens, squares, slots = range(len(state.table.tokens)), range(layout.size), range(len(state.rooms))
-    edges = [(s, n) for s in squares for n in layout.step[4 * s : 4 * s + 4] if n > s]
-    own = state.table.teams[state.seat]
-    sides = [joiners for size in range(len(own)) for joiners in combinations(own, size)]
-    for unit in tokens:
-        yield from (("reveal", unit, slot) for slot in slots)
-        yield from (("turn", unit, slot, way) for slot in slots for way in (1, -1))
-        yield from ((deed, unit, *edge) for deed in ("open", "close", "break") for edge in edges)
-        yield from ((deed, unit, target) for deed in ("heal", "scream") for target in tokens)
-        yield from ((deed, unit) for deed in ("regenerate", "drink"))
-        yield from (("walk", unit, square) for square in squares)
-        yield from (("fireball", unit, direction) for direction in range(4))
-        if unit in own:
-            yield from _jumps(state, unit)
-            for how in ("fight", "shoot", "spear"):
-                for target in tokens:
-                    yield from ((how, unit, target, joiners) for joiners in sides)
-
-
-def _jumps(state: State, unit: int) -> Iterator[Action]:
-    layout = state.table.layout
-    for pit in layout.step[4 * state.where[unit] : 4 * state.where[unit] + 4]:
-        if state.where[unit] >= 0 and pit >= 0:
-            yield from (("jump", unit, pit, landing) for landing in range(layout.size))
-
-
 def all_outcomes(state: State) -> tuple[Outcomes, set[tuple[Any, ...]]]:
     """Every state the rules allow the active player to come to by one action, with an action that leads there.
 
     Beside it those that change nothing but the action points: a move there and back is legal, but not worth listing.
     """
     seat = state.seat
-    actions: list[Action] = [action for action in _candidates(state) if check(state, seat, action) is None]
+    actions: list[Action] = [action for action in every_deed(state) if check(state, seat, action) is None]
     nothing: set[tuple[Any, ...]] = set()
     for unit in state.table.teams[seat]:
         fit = state.where[unit] >= 0 and not (state.wounded | state.healed) >> unit & 1
@@ -214,7 +182,7 @@ def crowded_position(seed: int, for_many: bool = False) -> State:
 
 def _draw_position(random: Random, blank: str) -> str:
     state = parse_cases("board", blank)[0].begin().state
-    ground, layout = state.ground, state.table.layout
+    ground, layout = ground_of(state), table_of(state).layout
     colours = [seat.colour for seat in state.table.definition.seats]
     hearts = [*ground.pits, *ground.pits, *(s for s in range(layout.size) if ground.kind[s] != " ")]
     if len(colours) > 2:
@@ -261,7 +229,7 @@ def _drawn_plan(random: Random) -> str:
 def _around(state: State, heart: int, radius: int) -> list[int]:
     found = {heart}
     for _ in range(radius):
-        found |= {n for s in found for n in (*state.ground.near[s], *state.ground.links[s].slits)}
+        found |= {n for s in found for n in (*ground_of(state).near[s], *ground_of(state).links[s].slits)}
     return sorted(found)
 
 

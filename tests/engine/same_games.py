@@ -9,9 +9,8 @@ import sys
 from random import Random
 
 from quarterturn.content.loader import load
-from quarterturn.engine.build import build
-from quarterturn.engine.decisions import legal, waiting
-from quarterturn.engine.game import apply, new_game
+from quarterturn.engine.core.build import build
+from quarterturn.engine.game import apply, legal, new_game, waiting
 from quarterturn.engine.view import redeal, view
 
 COLLECTION = load()

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from quarterturn.engine.decisions import legal, waiting
-from quarterturn.engine.game import Game
-from quarterturn.engine.state import ACT, FIGHT, JOIN, Fight, State
+from quarterturn.engine.core.state import ACT, FIGHT, JOIN, Fight, State
+from quarterturn.engine.game import Game, legal, waiting
+from quarterturn.engine.squares.table import ground_of, table_of
 from quarterturn.engine.view import SPECTATOR, redeal, view
 from quarterturn.notation import format_action, format_position, format_record, parse_action, parse_record
 
@@ -31,8 +31,8 @@ def crowd(seed: int) -> Game:
     random = Random(seed)
     bare = f"rules: 1\ngame: m-6\nrooms:{ROOMS}turn: blue 5\n"
     ground = parse_record("bare", bare).state
-    layout = ground.table.layout
-    floor = [s for slot in (5, 6, 9, 10) for s in layout.room_squares[slot] if ground.ground.kind[s] in ".@"]
+    layout = table_of(ground).layout
+    floor = [s for slot in (5, 6, 9, 10) for s in layout.room_squares[slot] if ground_of(ground).kind[s] in ".@"]
     middle = random.choice(floor)
     width = layout.width
     floor.sort(key=lambda s: abs(s % width - middle % width) + abs(s // width - middle // width))
@@ -70,7 +70,7 @@ def unwounded(state: State, seats: set[int]) -> set[int]:
 
 
 def touch(state: State, one: int, other: int) -> bool:
-    return state.where[other] in state.ground.near[state.where[one]]
+    return state.where[other] in ground_of(state).near[state.where[one]]
 
 
 def sides_open_to(state: State, fight: Fight, sides: list[set[int]], seat: int) -> list[str]:
@@ -125,7 +125,7 @@ def check_choices(state: State, fight: Fight) -> None:
 
 def check_text(state: State, seat: int) -> None:
     """A combat that waits, and every answer to it, can be written down and read again."""
-    again = parse_record("position", "rules: 1\n" + format_position(state)).state
+    again = parse_record("position", format_position(state)).state
     assert format_position(again) == format_position(state)
     assert again.fight == state.fight
     assert again.phase == state.phase

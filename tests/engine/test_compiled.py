@@ -1,32 +1,26 @@
-"""The compiled build of the engine beside the pure one: the same games, and the same tests passed.
+"""The compiled build of the engine beside the pure one: the same games, and the same tests passed."""
 
-`make compiled` puts it into build/compiled, where there is a C compiler; `make test` asks for that first.
-"""
-
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.builds import NOT_COMPILED, SOURCES, TREE, python
 
-from quarterturn.engine.build import compiled
+from quarterturn.engine.core.build import compiled
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-SOURCES, TREE = ROOT / "src", ROOT / "build" / "compiled"
-BESIDE = ("tests/engine/test_perft.py", "tests/engine/test_reach.py", "tests/engine/test_listing.py",
-          "tests/test_records.py", "tests/notation", "tests/players")  # fmt: skip
+BESIDE = ("tests/engine/test_perft.py", "tests/engine/test_random_games.py", "tests/engine/test_reach.py",
+          "tests/engine/test_listing.py", "tests/test_records.py", "tests/notation", "tests/players")  # fmt: skip
 
 pytestmark = [
+    pytest.mark.compiled,
+    pytest.mark.timeout(900),  # whole files of tests at a time
     pytest.mark.skipif(compiled(), reason="this is the compiled build"),
-    pytest.mark.skipif(not TREE.exists(), reason="the engine is not compiled: no C compiler, or no `make compiled`"),
+    pytest.mark.skipif(bool(NOT_COMPILED), reason=NOT_COMPILED),
 ]
 
 
 def run(path: Path, *command: str) -> str:
     """What a Python process prints that takes the package from a place."""
-    env = {**os.environ, "PYTHONPATH": str(path)}
-    done = subprocess.run([sys.executable, *command], cwd=ROOT, env=env, capture_output=True, text=True)
+    done = python(path, *command)
     assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
     return done.stdout
 

@@ -3,14 +3,15 @@
 from collections.abc import Callable
 
 import pytest
+from tests.builds import portion
 
-from quarterturn.engine.actions.reach import patch_of
-from quarterturn.engine.board import Board
-from quarterturn.engine.space.patch import WORD
-from quarterturn.engine.state import State
+from quarterturn.engine.core.state import State
+from quarterturn.engine.squares.board import Board
+from quarterturn.engine.squares.moves.reach import patch_of
+from quarterturn.engine.squares.patch import WORD
 from quarterturn.notation import parse_cases
 
-DAILY, NIGHTLY = range(0, 1_000, 10), range(1_000, 13_000)
+DAILY, NIGHTLY = range(0, 1_000, 1_000 // portion(25, 100)), range(1_000, 13_000)
 BATCH = 100
 
 

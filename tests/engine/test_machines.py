@@ -8,10 +8,11 @@ from random import Random
 import pytest
 
 from quarterturn.content.loader import load
-from quarterturn.engine.actions.slide import elevator
+from quarterturn.engine.core.state import HIDE, TEAM, State
+from quarterturn.engine.core.terms import EMPTY_SHAFT, HIDDEN
 from quarterturn.engine.game import Game, new_game
-from quarterturn.engine.state import HIDE, TEAM, State
-from quarterturn.engine.terms import EMPTY_SHAFT, HIDDEN
+from quarterturn.engine.squares.slide import elevator
+from quarterturn.engine.squares.table import ground_of, table_of
 from quarterturn.engine.view import redeal, view
 from quarterturn.notation import format_action, format_position, parse_action, parse_cases
 
@@ -63,24 +64,24 @@ def test_a_raised_room_is_apart_in_every_copy_of_the_state() -> None:
     say(game, "raise wizard")
     state = game.state
     goblin = next(t for t, token in enumerate(state.table.tokens) if token.name == "goblin")
-    below = state.where[goblin] - state.table.layout.width
+    below = state.where[goblin] - table_of(state).layout.width
     seen = view(state, 1)
     for other in (
         state.copy(), read_again(state), pickle.loads(pickle.dumps(state)), seen.state, redeal(seen, Random(1)),
     ):  # fmt: skip
         assert other.raised
-        assert below not in other.ground.near[state.where[goblin]]
+        assert below not in ground_of(other).near[state.where[goblin]]
     assert read_again(state) == state
 
 
 def test_what_was_apart_is_joined_again() -> None:
     game = begin(PYRAMID)
-    before = game.state.ground
+    before = ground_of(game.state)
     say(game, "raise wizard")
     say(game, "end")
     assert not game.state.raised
-    assert game.state.ground.layout is before.layout
-    assert game.state.ground.near == read_again(game.state).ground.near
+    assert ground_of(game.state).layout is before.layout
+    assert ground_of(game.state).near == ground_of(read_again(game.state)).near
 
 
 def test_options_list_raising_once_and_leaving_then() -> None:
@@ -98,18 +99,18 @@ def test_a_position_is_read_again_wherever_the_elevator_is(way: str) -> None:
     game = begin(ELEVATOR)
     say(game, f"slide thief {way}")
     assert read_again(game.state) == game.state
-    assert read_again(game.state).ground.vacant == game.state.ground.vacant
+    assert ground_of(read_again(game.state)).vacant == ground_of(game.state).vacant
 
 
 def test_a_slid_elevator_stays_a_secret_but_for_its_name() -> None:
     game = in_play("m-4", seed=5)
     state = game.state
-    before, after = elevator(state), state.table.shaft[2]
+    before, after = elevator(state), table_of(state).shaft[2]
     rooms = list(state.rooms)
     rooms[before], rooms[after] = EMPTY_SHAFT, rooms[before]
     state.rooms = tuple(rooms)
     state.where = [HIDDEN - after if place == HIDDEN - before else place for place in state.where]
-    state.ground = state.table.ground(state.rooms, state.revealed, state.gates)
+    state.ground = table_of(state).ground(state.rooms, state.revealed, state.gates)
     for seat in range(4):
         seen = view(state, seat)
         assert sum(seen.face_down[after]) == 4
@@ -122,7 +123,7 @@ def test_a_slid_elevator_stays_a_secret_but_for_its_name() -> None:
 
 def test_an_empty_cell_is_never_face_down() -> None:
     state = in_play("m-4", seed=3).state
-    assert [slot for slot in state.table.shaft if state.ground.is_face_down(slot)] == [elevator(state)]
+    assert [slot for slot in table_of(state).shaft if ground_of(state).is_face_down(slot)] == [elevator(state)]
 
 
 def in_play(game: str, seed: int) -> Game:

@@ -7,8 +7,8 @@ import pytest
 from typer.testing import CliRunner
 
 from quarterturn.cli import app
+from quarterturn.engine.core.state import ACT, State
 from quarterturn.engine.game import check
-from quarterturn.engine.state import ACT, State
 from quarterturn.notation import parse_action, parse_record
 from quarterturn.perft import count, divide, expected
 

@@ -3,19 +3,19 @@
 import random
 
 import pytest
+from tests.builds import portion
 
 from quarterturn.content.loader import load
-from quarterturn.engine.actions import occasions
-from quarterturn.engine.actions.reach import reach
-from quarterturn.engine.actions.remembering import Lister
-from quarterturn.engine.board import Board, Position
-from quarterturn.engine.decisions import legal, waiting
-from quarterturn.engine.game import apply, new_game
-from quarterturn.engine.listing import Choices
-from quarterturn.engine.state import State
+from quarterturn.engine.core.state import State
+from quarterturn.engine.game import apply, legal, new_game, waiting
+from quarterturn.engine.squares.board import Board, Position
+from quarterturn.engine.squares.kinds import deed_mask
+from quarterturn.engine.squares.moves.cache import MoveCache
+from quarterturn.engine.squares.moves.choices import Choices
+from quarterturn.engine.squares.moves.reach import reach
 
 COLLECTION = load()
-DECISIONS = 400
+DECISIONS = portion(100, 400)
 BACK = 0.2  # how often an earlier state is looked at again,
 LATELY = 30  # of so many
 
@@ -25,12 +25,12 @@ def check(state: State) -> None:
     board, anew = Board(state), Position(state)
     assert (board.who, board.hurt_at, board.thing_at) == (anew.who, anew.hurt_at, anew.thing_at)
     assert (board.fit, board.hurt, board.things) == anew.by_square()
-    lister = Lister(board)
+    cache = MoveCache(board)
     for unit in state.table.characters:
         if state.where[unit] >= 0 and not state.wounded >> unit & 1:
-            known = lister.listed(unit)
+            known = cache.get(unit)
             assert known.moves.actions() == reach(board, unit).actions()
-            assert known.occasions == occasions(board, unit)
+            assert known.deed_mask == deed_mask(board, unit)
 
 
 @pytest.mark.parametrize("game", COLLECTION.games)

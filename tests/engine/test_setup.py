@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from quarterturn.content.loader import load
-from quarterturn.engine.definition import NEUTRAL
+from quarterturn.engine.core.definition import NEUTRAL
+from quarterturn.engine.core.state import CARD, HIDE, TEAM
 from quarterturn.engine.game import Game, new_game
-from quarterturn.engine.state import CARD, HIDE, TEAM
 from quarterturn.engine.view import SPECTATOR, redeal, view
 from quarterturn.notation import parse_action
 

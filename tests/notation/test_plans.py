@@ -6,8 +6,8 @@ import pytest
 
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import load
-from quarterturn.engine.definition import NEUTRAL
-from quarterturn.engine.state import State
+from quarterturn.engine.core.definition import NEUTRAL
+from quarterturn.engine.core.state import State
 from quarterturn.notation import format_position, parse_cases
 
 SQUARE = "rooms:\n" + "  1a 2a 3a 4a\n" * 4
@@ -28,7 +28,7 @@ def test_gaps_may_be_drawn_or_left_out() -> None:
 def test_another_shape_is_the_usual_board() -> None:
     """A small board for a game for many: two rooms wide, blue below, yellow above."""
     state = position("game: multi-4\nrooms:\n  1a 1b\n  2a 2b\nunits:\n  green troll c3\n")
-    lines = state.table.layout.plan.lines
+    lines = state.table.definition.plan.lines
     assert [state.colour(line.seat) for line in lines] == ["blue", "yellow"]
 
 
@@ -75,5 +75,5 @@ def test_every_plan_is_drawn_and_read_back(name: str) -> None:
         rows.setdefault(slot.y, []).append("1a")
     drawn = "\n".join("  " + " ".join(rows[y]) for y in sorted(rows, reverse=True))
     state = position(f"game: {name}\nrooms:\n{drawn}\n")
-    assert state.table.layout.plan == game.plan
+    assert state.table.definition.plan == game.plan
     assert position(format_position(state)).key() == state.key()

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 import pytest
 
 from quarterturn.content.loader import load
+from quarterturn.engine.core.options import Options
+from quarterturn.engine.core.state import Action
 from quarterturn.engine.game import Game, new_game
-from quarterturn.engine.state import Action
-from quarterturn.engine.table import Options
 from quarterturn.engine.view import view
 from quarterturn.players import Player, make
 

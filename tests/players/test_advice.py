@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -15,7 +15,7 @@ from quarterturn.players.judging import Judge
 from quarterturn.players.levels import ADVISER, SKILLS
 from quarterturn.players.ways import Ways
 
-TEXTS = Path(__file__).resolve().parents[2] / "web" / "src" / "text"
+TEXTS = files("quarterturn.content.texts")
 Runner = Callable[..., Any]
 
 
@@ -46,7 +46,7 @@ def test_the_end_of_a_turn_has_a_reason_too() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_reason_has_its_text(language: str) -> None:
-    text = (TEXTS / f"table.{language}.ftl").read_text(encoding="utf-8")
+    text = (TEXTS / f"game.{language}.ftl").read_text(encoding="utf-8")
     assert set(REASONS) == set(re.findall(r"^because-([\w-]+) =", text, re.MULTILINE))
 
 

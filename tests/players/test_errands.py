@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.crowd import BOARD
 
-from quarterturn.engine.actions.fight import all_revealed
-from quarterturn.engine.board import Board
+from quarterturn.engine.core.state import ACT, State
+from quarterturn.engine.core.terms import GONE, OUT
 from quarterturn.engine.game import Game
-from quarterturn.engine.state import ACT, State
-from quarterturn.engine.terms import GONE, OUT
+from quarterturn.engine.squares.board import Board
+from quarterturn.engine.squares.fight import all_revealed
 from quarterturn.engine.view import view
 from quarterturn.notation import parse_action, parse_cases
 from quarterturn.players import make

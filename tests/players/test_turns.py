@@ -14,9 +14,9 @@ from tests.players.positions import (
     WALK_TURN_WALK,
 )
 
+from quarterturn.engine.core.state import State
+from quarterturn.engine.core.terms import HIDDEN, OUT
 from quarterturn.engine.game import Game
-from quarterturn.engine.state import State
-from quarterturn.engine.terms import HIDDEN, OUT
 from quarterturn.engine.view import view
 from quarterturn.notation import parse_cases
 from quarterturn.players import THINKERS, make
@@ -63,8 +63,8 @@ def test_nobody_plans_a_combat_of_which_nothing_can_come() -> None:
     planned: list[bool] = []
     for hand in ("0", "0 1"):
         state = parse_cases("idle", ROOMS + IDLE_COMBAT.format(hand=hand))[0].begin().state
-        lines = Planner(Judge(Ways(0)), 0, Width(), Clock()).lines(state)
-        planned.append("fight" in {line.action[0] for line in lines if line.before is not None})
+        nodes = Planner(Judge(Ways(0)), 0, Width(), Clock()).search(state)
+        planned.append("fight" in {node.action[0] for node in nodes if node.parent is not None})
     assert planned == [False, True]
 
 
@@ -72,16 +72,16 @@ def test_a_way_out_is_seen_however_its_steps_look() -> None:
     """With the Treasure, which counts as well."""
     state = parse_cases("way out", THE_LONG_WAY_OUT)[0].begin().state
     thief = state.table.named["thief"][0]
-    lines = Planner(Judge(Ways(0)), 0, THINKERS["5"].width, Clock()).lines(state)
-    assert any(line.state.where[thief] == OUT and line.state.score[0] == 3 for line in lines)
+    nodes = Planner(Judge(Ways(0)), 0, THINKERS["5"].width, Clock()).search(state)
+    assert any(node.state.where[thief] == OUT and node.state.score[0] == 3 for node in nodes)
 
 
 def test_a_plan_that_ends_with_a_reveal_needs_a_card_that_pays_for_it() -> None:
     state = parse_cases("light", FACE_DOWN_ROOMS.format(first="blue", second="yellow"))[0].begin().state
-    lines = Planner(Judge(Ways(0)), 0, Width(), Clock()).lines(state)
-    revealing = [line for line in lines if line.before is not None and line.action[0] == "reveal"]
+    nodes = Planner(Judge(Ways(0)), 0, Width(), Clock()).search(state)
+    revealing = [node for node in nodes if node.parent is not None and node.action[0] == "reveal"]
     assert revealing
-    assert all(line.spent == len(line.actions()) for line in revealing)
+    assert all(node.spent == len(node.actions()) for node in revealing)
 
 
 def test_two_players_do_not_wait_for_ever_before_a_room_of_enemies() -> None:

@@ -1,7 +1,7 @@
 """The way out, counted in steps: what it takes into account. The board is the first one of cases/move.qt."""
 
-from quarterturn.engine.board import Board
-from quarterturn.engine.state import State
+from quarterturn.engine.core.state import State
+from quarterturn.engine.squares.board import Board
 from quarterturn.notation import parse_cases
 from quarterturn.players.ways import Ways
 

@@ -13,21 +13,26 @@ from typing import Any
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from quarterturn import players
+from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import view as engine_view
 from quarterturn.server.app import create_app
 from quarterturn.server.guard import new_secret
 from quarterturn.server.house import House
-from quarterturn.server.presenting import as_lists
 from quarterturn.server.settings import Limits, Settings
 
 Message = dict[str, Any]
 
-ROOMY = Limits(messages_per_second=1e6, message_burst=10**6, requests_per_second=1e6, request_burst=10**6)
+ROOMY = Limits(
+    messages_per_second=1e6, message_burst=10**6, requests_per_second=1e6, request_burst=10**6,
+    all_messages_per_second=1e6, all_message_burst=10**6, too_often=0.0, requests_at_once=100,
+    catch_ups_per_second=1e6, catch_up_burst=10**6, own_requests_per_second=1e6, own_request_burst=10**6,
+    all_requests_per_second=1e6, all_request_burst=10**6, newcomers_per_second=1e6, newcomer_burst=10**6,
+)  # fmt: skip
 
 
 def settings_for(folder: Path, **changes: Any) -> Settings:
     plain = Settings(
-        data=folder, static=folder / "no-page", limits=ROOMY, workers=0, think_least=0.0, away=0.0,
+        data=folder, static=folder / "no-page", limits=ROOMY, workers=0, readers=0, think_least=0.0, away=0.0,
         fixed_seeds=True,
     )  # fmt: skip
     return replace(plain, **changes)
@@ -72,7 +77,7 @@ class Person:
 
     @contextmanager
     def at(self, table: str) -> Iterator[Socket]:
-        with self.client.websocket_connect(f"/ws/{table}", headers=self.headers) as session:
+        with self.client.websocket_connect(f"/api/ws/{table}", headers=self.headers) as session:
             yield Socket(session)
 
 
@@ -149,6 +154,11 @@ class Socket:
         return self.view["result"] is not None
 
 
+def over_the_wire(action: Action) -> list[Any]:
+    lists: list[Any] = json.loads(json.dumps(action))
+    return lists
+
+
 def choose(view: Message, random: Random) -> list[Any]:
     """One of the choices a view lists: an attack if there is one, else a kind, then one of that kind."""
     kinds = sorted({option["action"][0] for option in view["options"]})
@@ -175,9 +185,7 @@ def by_skill(client: TestClient, table: str, level: str = "1") -> Choose:
         game = house_of(client).live[table].game
         seat = view["seat"]
         seen = engine_view(game.state, seat, recall=True)
-        action = as_lists(players.make(level, len(game.log)).decide(seen, game.legal(seat)))
-        assert isinstance(action, list)
-        return action
+        return over_the_wire(players.make(level, len(game.log)).decide(seen, game.legal(seat)))
 
     return chosen
 

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.server.playing import Person, Socket, by_chance, house_of, play, running, settings_for
 
+from quarterturn.engine.squares.kinds import KINDS
 from quarterturn.server.settings import Limits
 
 values = st.recursive(
@@ -23,14 +24,12 @@ values = st.recursive(
     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-KINDS = ["pick", "drop", "team", "hide", "card", "end", "reveal", "put", "turn", "move", "jump", "fight", "shoot",
-         "spear", "name", "combat", "open", "close", "break", "heal", "regenerate", "walk", "scream", "fireball",
-         "drink", "accept draw", "timeout", "nonsense"]  # fmt: skip
+VERBS = [*KINDS, "nonsense"]
 small = st.integers(-3, 130) | st.none() | st.sampled_from(["+", "!", ">", "<", "~", "character", "naga", "2"])
 parts = small | st.lists(small | st.lists(small, max_size=3), max_size=5)
-actions = st.tuples(st.sampled_from(KINDS), st.lists(parts, max_size=4)).map(lambda found: [found[0], *found[1]])
+actions = st.tuples(st.sampled_from(VERBS), st.lists(parts, max_size=4)).map(lambda found: [found[0], *found[1]])
 words = st.lists(
-    st.sampled_from([*KINDS, "naga", "mekanork", "blue", "yellow:naga", "b3", "c4/c5", "A1", "+3", "cw", "with",
+    st.sampled_from([*VERBS, "naga", "mekanork", "blue", "yellow:naga", "b3", "c4/c5", "A1", "+3", "cw", "with",
                      "+rope", "none", "z999", "#", ">", "room"]) | st.text(max_size=6), max_size=7,
 ).map(" ".join)  # fmt: skip
 acts = st.fixed_dictionaries(
@@ -157,7 +156,7 @@ def test_pages_of_other_sites_are_turned_away(client: TestClient) -> None:
     headers = {**ada.headers, "origin": "http://evil.example"}
     with (
         pytest.raises(WebSocketDisconnect) as closed,
-        client.websocket_connect(f"/ws/{made['id']}", headers=headers) as socket,
+        client.websocket_connect(f"/api/ws/{made['id']}", headers=headers) as socket,
     ):
         socket.receive_text()
     assert closed.value.code == 4403
@@ -176,13 +175,19 @@ def test_names_are_plain_words(client: TestClient, given_name: str, kept: str | 
     assert kept is None or answer.json() == {"name": kept}
 
 
+BAD_OPTIONS: list[Any] = [
+    {"seed": 5}, {"memory-aid": True}, {"memory_aid": 5}, {"memory_aid": "off\nseed: 5"}, {"target": True},
+    {"target": "6"}, {"timer": -1}, {"timer": 10**30}, {"timer": 1.5}, {"handicap": 5}, {"handicap": True}, {"": 1},
+    [], 5, {"timer": None}, {"timer": [1]}, {"handicap": "x" * 100},
+]  # fmt: skip
 BAD_WISHES: list[dict[str, Any]] = [
     {}, {"game": "chess", "seats": [{"kind": "me"}] * 2}, {"game": "prison", "seats": [{"kind": "me"}] * 3},
     {"game": "prison", "seats": [{"kind": "me"}, {"kind": "computer", "level": "deep blue"}]},
-    {"game": "prison", "seats": [{"kind": "me"}] * 2, "target": 19},
-    {"game": "prison", "seats": [{"kind": "me"}] * 2, "handicap": "blue 6\nseed: 5"},
-    {"game": "prison", "seats": [{"kind": "me"}] * 2, "handicap": "nobody"},
-    {"game": "prison-1", "seats": [{"kind": "me"}] * 2, "draft_size": 5},
+    {"game": "prison", "seats": [{"kind": "me"}] * 2, "options": {"target": 19}},
+    {"game": "prison", "seats": [{"kind": "me"}] * 2, "options": {"handicap": "blue 6\nseed: 5"}},
+    {"game": "prison", "seats": [{"kind": "me"}] * 2, "options": {"handicap": "nobody"}},
+    {"game": "prison-1", "seats": [{"kind": "me"}] * 2, "options": {"draft_size": 5}},
+    *({"game": "prison", "seats": [{"kind": "me"}] * 2, "options": options} for options in BAD_OPTIONS),
     {"game": "prison", "seats": [{"kind": "me"}] * 2, "record": "x" * 300_000},
 ]  # fmt: skip
 

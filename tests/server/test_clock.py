@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.crowd import BOARD
 from tests.server.playing import Person, Socket, by_chance, house_of, play, running, settings_for
 
-from quarterturn.engine.state import FIGHT, PUT, State
+from quarterturn.engine.core.state import FIGHT, PUT, State
 from quarterturn.notation import parse_action, parse_record
 from quarterturn.server.clock import Clock, Running, runs
 
@@ -16,7 +16,7 @@ from quarterturn.server.clock import Clock, Running, runs
 def test_a_turn_ends_where_it_stands_when_time_is_out(tmp_path: Path) -> None:
     with running(settings_for(tmp_path)) as client:
         ada = Person(client)
-        made = ada.table("me", "here", quick=True, timer=1)
+        made = ada.table("me", "here", quick=True, options={"timer": 1})
         with ada.at(made["id"]) as both:
             first = both.view["active"]
             began = time.monotonic()
@@ -31,7 +31,7 @@ def test_a_turn_ends_where_it_stands_when_time_is_out(tmp_path: Path) -> None:
 def test_no_clock_runs_while_a_seat_is_open(tmp_path: Path) -> None:
     with running(settings_for(tmp_path)) as client:
         ada, bob = Person(client), Person(client)
-        made = ada.table("me", "link", quick=True, timer=120)
+        made = ada.table("me", "link", quick=True, options={"timer": 120})
         with ada.at(made["id"]) as blue:
             assert blue.catch_up()["clock"] is None
             bob.join(made["seat_links"]["1"])
@@ -43,7 +43,7 @@ def test_no_clock_runs_while_a_seat_is_open(tmp_path: Path) -> None:
 def test_the_other_has_little_time_to_place_and_to_defend(tmp_path: Path) -> None:
     with running(settings_for(tmp_path, short_time=0.2)) as client:
         ada = Person(client)
-        made = ada.table("me", "here", game="prison-3", quick=True, timer=600, seed=5)
+        made = ada.table("me", "here", game="prison-3", quick=True, options={"timer": 600}, seed=5)
         with ada.at(made["id"]) as both:
 
             def state() -> State:
@@ -85,14 +85,14 @@ turn: blue 3
 def test_a_speed_potion_gives_a_minute_more_and_taking_it_back_takes_it_away(tmp_path: Path) -> None:
     with running(settings_for(tmp_path)) as client:
         ada = Person(client)
-        made = ada.table("me", "here", game="base", record=POTION, timer=120)
+        made = ada.table("me", "here", game="base", record=POTION, options={"timer": 120})
         with ada.at(made["id"]) as both:
             assert 100 < both.catch_up()["clock"]["seconds"] <= 120
             drunk = both.act(0, text="drink warrior")
             assert drunk["type"] == "update", drunk
             assert 160 < drunk["clock"]["seconds"] <= 180
             assert both.act(0, ["end"])["clock"]["seconds"] <= 120  # the next turn has its own time
-        again = ada.table("me", "here", game="base", record=POTION, timer=120)
+        again = ada.table("me", "here", game="base", record=POTION, options={"timer": 120})
         with ada.at(again["id"]) as both:
             both.act(0, text="drink warrior")
             undone = both.ask(type="undo", seat=0, seq=both.seq)
@@ -113,7 +113,7 @@ def test_a_stored_turn_goes_on_with_the_time_it_had_left(tmp_path: Path) -> None
     settings = settings_for(tmp_path)
     with running(settings) as client:
         ada = Person(client)
-        made = ada.table("me", "here", quick=True, timer=600)
+        made = ada.table("me", "here", quick=True, options={"timer": 600})
         with ada.at(made["id"]) as both:
             both.act(both.view["seat"], text="card 2")
             stored = house_of(client).live[made["id"]].row.summary
@@ -192,7 +192,7 @@ def test_it_is_said_whose_time_ran_out(tmp_path: Path) -> None:
     with running(settings_for(tmp_path, short_time=0.2)) as client:
         ada = Person(client)
         record = CROWD + "> green join attacker\n"
-        made = ada.table("me", "here", "here", "here", game="m-6", record=record, timer=600)
+        made = ada.table("me", "here", "here", "here", game="m-6", record=record, options={"timer": 600})
         with ada.at(made["id"]) as all_four:
             assert all_four.act(3, text="combat +1")["clock"]["seats"] == [0, 1]
             update = all_four.until(lambda m: m["type"] == "update" and "timeout" in m["line"]["text"])

@@ -50,7 +50,7 @@ def owners_told(socket: Socket) -> list[str]:
 
 def test_doors_stay_hidden_until_the_set_up_ends(client: TestClient) -> None:
     ada, guest = Person(client), Person(client)
-    made = ada.table("me", "here", "here", "here", game="m-5", memory_aid=True)
+    made = ada.table("me", "here", "here", "here", game="m-5", options={"memory_aid": True})
     with ada.at(made["id"]) as all_four, guest.at(made["id"]) as watching:
         play([all_four], by_chance(2), stop=lambda: all_four.view["phase"] == "card")
         watching.up_to(all_four.seq)

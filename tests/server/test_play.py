@@ -2,7 +2,9 @@
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.playing import Person, by_chance, by_skill, play
+from tests.server.playing import Person, by_chance, by_skill, house_of, over_the_wire, play
+
+from quarterturn.server.reading import read_text
 
 
 def test_two_people_play_a_whole_game_by_link(client: TestClient) -> None:
@@ -43,6 +45,26 @@ def test_spectators_follow_and_cannot_act(client: TestClient) -> None:
         assert watching.view["options"] == []
         refused = watching.act(0, ["resign"])
         assert (refused["type"], refused["kind"]) == ("refused", "not yours")
+
+
+@pytest.mark.parametrize("game", ["prison", "base", "multi-4"])
+def test_how_options_are_written_is_told_to_who_asks(client: TestClient, game: str) -> None:
+    ada, guest = Person(client), Person(client)
+    made = ada.table(*["me", *["here"] * (3 if game == "multi-4" else 1)], game=game, quick=True)
+    kinds: set[str] = set()
+    with ada.at(made["id"]) as all_of_them, guest.at(made["id"]) as watching:
+        for _ in range(40):
+            play([all_of_them], by_chance(4), most=1)
+            view = all_of_them.view
+            told = all_of_them.ask(type="notation", seat=view["seat"])
+            assert (told["type"], told["seat"], told["seq"]) == ("notation", view["seat"], all_of_them.seq)
+            seen = house_of(client).live[made["id"]].seen(view["seat"]).state
+            read = [read_text(seen, view["seat"], text) for text in told["texts"]]
+            assert [over_the_wire(action) for _, action in read] == [option["action"] for option in view["options"]]
+            kinds |= {option["action"][0] for option in view["options"]}
+        watching.up_to(all_of_them.seq)
+        assert watching.ask(type="notation", seat=0)["kind"] == "not yours"
+    assert {"move", "reveal", "card"} <= kinds
 
 
 def test_computers_on_both_seats_finish_a_game(client: TestClient) -> None:
@@ -87,7 +109,9 @@ def test_random_colours_and_options_reach_the_table(client: TestClient) -> None:
     ada = Person(client)
     seats = set()
     for _ in range(20):
-        made = ada.table("me", "computer", random_colours=True, game="prison", target=6, handicap="blue 6 +5")
+        made = ada.table(
+            "me", "computer", random_colours=True, game="prison", options={"target": 6, "handicap": "blue 6 +5"}
+        )
         with ada.at(made["id"]) as socket:
             seats.add(socket.table["yours"][0])
             assert socket.table["options"]["target"] == 6

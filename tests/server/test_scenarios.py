@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from tests.duel import DUEL
 from tests.server.playing import Person, running, settings_for
 
-from quarterturn.content.loader import VARIABLE
+from quarterturn.content.loader import VARIABLE, _loaded
 
 BOLD = DUEL.replace("title: The Duel", "title: <b>The Duel</b>\nabout-fr: Deux salles, deux camps.")
 
@@ -69,3 +69,31 @@ def test_a_table_whose_scenario_is_gone_is_said_to_be_so(
         assert [table["id"] for table in ada.get("/api/tables").json()["mine"]] == [made["id"]]
         answer = ada.get(f"/api/tables/{made['id']}")
         assert answer.status_code == 410
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "noticed"),
+    [
+        ("<b>The Duel</b>", "Another name", False), ("game: duel", "# Why not\ngame:   duel", False),
+        ("warrior wizard", "wizard warrior", True), ("pairs: 1", "pairs: 2", True),
+    ],
+)  # fmt: skip
+def test_a_scenario_changed_under_a_running_game_is_noticed(
+    tmp_path: Path, folder: Path, old: str, new: str, noticed: bool
+) -> None:
+    with running(settings_for(tmp_path)) as client:
+        ada = Person(client)
+        made = ada.table("me", "here", game="duel")["id"]
+    assert old in BOLD
+    (folder / "duel.qt").write_text(BOLD.replace(old, new), encoding="utf-8")
+    _loaded.cache_clear()
+    with running(settings_for(tmp_path)) as client:
+        ada.client = client
+        answer = ada.get(f"/api/tables/{made}")
+        assert answer.status_code == (410 if noticed else 200)
+        assert ("put its old file back" in answer.text) == noticed
+    (folder / "duel.qt").write_text(BOLD, encoding="utf-8")
+    _loaded.cache_clear()
+    with running(settings_for(tmp_path)) as client:
+        ada.client = client
+        assert ada.get(f"/api/tables/{made}").status_code == 200

@@ -3,20 +3,22 @@
 import json
 import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 from tests.server.playing import Message, Person, Socket, by_chance, by_skill, house_of, play
+from tests.worlds import other_world
 
+from quarterturn.engine.core.state import ACT, FIGHT, PICK, SETUP, State
+from quarterturn.engine.core.terms import HIDDEN, IN_HAND, STAYS_OUT
 from quarterturn.engine.game import Game
-from quarterturn.engine.state import ACT, DROP, FIGHT, HIDE, PICK, TEAM, State
-from quarterturn.engine.terms import HIDDEN, IN_HAND, STAYS_OUT
 from quarterturn.engine.view import view
 from quarterturn.notation import format_position
+from quarterturn.server.advising import advice
 from quarterturn.server.presenting import seat_options, seat_view
-
-SETUP = (PICK, DROP, TEAM, HIDE)
+from quarterturn.server.tables import LiveTable
 
 GAMES = [
     ("prison-1", {}, True), ("prison-3", {}, True), ("prison", {}, False), ("prison", {"memory_aid": True}, False),
@@ -28,7 +30,7 @@ GAMES = [
 @pytest.mark.parametrize(("game", "options", "whole"), GAMES, ids=str)
 def test_no_byte_tells_a_secret(client: TestClient, game: str, options: dict[str, Any], whole: bool) -> None:
     ada, bob, eve = Person(client), Person(client), Person(client)
-    made = ada.table("me", "link", game=game, seed=11, **options)
+    made = ada.table("me", "link", game=game, seed=11, options=options)
     bob.join(made["seat_links"]["1"])
     with ada.at(made["id"]) as blue, bob.at(made["id"]) as yellow, eve.at(made["id"]) as watching:
         spies = [Spy(blue, 0), Spy(yellow, 1), Spy(watching, -1)]
@@ -130,12 +132,58 @@ class Spy:
                 assert " ?" in line["text"]  # not even one's own, later
 
 
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("prison", {}), ("prison-4", {"memory_aid": True}), ("base", {"handicap": "blue 6 +5"}), ("mix-free", {}),
+     ("mix-draft", {})],
+    ids=str,
+)  # fmt: skip
+def test_worlds_that_look_alike_send_the_same_bytes(client: TestClient, game: str, options: dict[str, Any]) -> None:
+    ada, bob, eve = Person(client), Person(client), Person(client)
+    made = ada.table("me", "link", game=game, seed=12, options=options)
+    bob.join(made["seat_links"]["1"])
+    compared: set[str] = set()
+    with ada.at(made["id"]) as blue, bob.at(made["id"]) as yellow, eve.at(made["id"]) as watching:
+        live = house_of(client).live[made["id"]]
+        readers = [(ada, blue, 0), (bob, yellow, 1), (eve, watching, -1)]
+
+        def look() -> bool:
+            truth = live.game
+            if len(truth.log) % 6 == 5:
+                for person, socket, seat in readers:
+                    here = all_that_can_be_had(person, socket, seat, live)
+                    live.game = other_world(truth, seat, Random(len(truth.log)))
+                    live._changed()
+                    there = all_that_can_be_had(person, socket, seat, live)
+                    live.game = truth
+                    live._changed()
+                    assert there == here
+                    compared.add(truth.state.phase)
+            return False
+
+        play([blue, yellow, watching], by_chance(5), most=100, stop=look)
+    assert {"hide", "act"} <= compared
+
+
+def all_that_can_be_had(person: Person, socket: Socket, seat: int, live: LiveTable) -> list[object]:
+    """The snapshot and the replays byte by byte, the options in words, what the record tells, and a hint."""
+    game, path = live.game, f"/api/tables/{live.row.id}"
+    texts = socket.ask(type="notation", seat=seat)["texts"] if seat >= 0 else []
+    socket.catch_up()
+    record = person.get(f"{path}/record")
+    way = record.text.partition("rules:")[0]  # what comes after it is dealt anew
+    replays = [person.get(f"{path}/replay", upto=number).text for number in range(0, len(game.log) + 1, 8)]
+    awaited = len(game.log) % 24 == 5 and any(decision.seat == seat for decision in game.waiting())
+    hint = advice(live.seen(seat), game.legal(seat), 1) if awaited else None
+    return [socket.heard[-1], texts, record.status_code, way, replays, hint]
+
+
 def tokens_told(line: Message) -> Iterator[object]:
     for event in line["events"]:
         if event["kind"] in ("hid", "left-out"):
             yield event["data"][1]
         elif event["kind"] == "team":
-            yield from (token for token, _ in event["data"][1])
+            yield from (token for token, _ in event["data"][1] or ())
 
 
 def hidden_names(state: State, seat: int) -> set[str]:

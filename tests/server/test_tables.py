@@ -10,7 +10,9 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.playing import Message, Person, Socket, by_chance, by_skill, house_of, play, running, settings_for
 
 from quarterturn.content.texts import typeset
-from quarterturn.engine.state import ACT, FIGHT
+from quarterturn.engine.core.rulings import RULES_VERSION
+from quarterturn.engine.core.state import ACT, FIGHT
+from quarterturn.server.making import new_table, rematch_of
 from quarterturn.server.settings import Limits
 
 
@@ -147,7 +149,7 @@ def test_every_problem_over_http_is_said_in_french_too(tmp_path: Path) -> None:
 def test_a_table_from_a_record_has_the_wished_options_or_is_refused(client: TestClient) -> None:
     ada = Person(client)
     record = "case: one\n" + HEAD + "timer: 30\n\n"
-    made = ada.table("me", "here", record=record, timer=90, memory_aid=True, undo_rotations=True)
+    made = ada.table("me", "here", record=record, options={"timer": 90, "memory_aid": True, "undo_rotations": True})
     with ada.at(made["id"]) as both:
         options = both.table["options"]
         assert (options["timer"], options["memory_aid"], options["undo_rotations"]) == (90, True, True)
@@ -155,7 +157,10 @@ def test_a_table_from_a_record_has_the_wished_options_or_is_refused(client: Test
     with ada.at(kept["id"]) as both:
         assert both.table["options"]["timer"] == 30
     seats = [{"kind": "me"}, {"kind": "here"}]
-    for more in ({"target": 6}, {"handicap": "blue good v newbie"}, {"draft_size": 5}, {"seed": 1}, {"game": "base"}):
+    fixed: list[dict[str, Any]] = [
+        {"options": {name: value}} for name, value in (("target", 6), ("handicap", "blue 6"), ("draft_size", 5))
+    ]
+    for more in (*fixed, {"seed": 1}, {"game": "base"}):
         refused = ada.post("/api/tables", {"game": "prison-1", "seats": seats, "record": record, **more})
         assert (refused.status_code, "record" in refused.json()["detail"]) == (422, True)
 
@@ -213,7 +218,7 @@ def test_undo_and_take_back(client: TestClient) -> None:
 
 def test_a_rematch_swaps_the_seats(client: TestClient) -> None:
     ada, bob = Person(client), Person(client)
-    made = ada.table("me", "link", quick=True, memory_aid=True)
+    made = ada.table("me", "link", quick=True, options={"memory_aid": True})
     bob.join(made["seat_links"]["1"])
     with ada.at(made["id"]) as blue, bob.at(made["id"]) as yellow:
         assert blue.ask(type="ask", what="rematch", seat=0)["kind"] == "illegal"
@@ -295,17 +300,63 @@ def _undo_something(blue: Socket, yellow: Socket) -> None:
     other.up_to(chooser.seq)
 
 
-def test_a_table_of_other_rules_is_not_resumed_and_says_why(tmp_path: Path) -> None:
+OUT_PAST_A_WOUNDED = """game: base
+rooms:
+  1a 2a
+  3a 4a
+units:
+  blue goblin b10
+  blue cleric d10
+  yellow troll* c11
+turn: blue 3
+"""
+
+
+def test_a_table_of_older_rules_is_played_on_by_them(tmp_path: Path) -> None:
+    """Stored by an earlier program, in a text that does not name the version: the table's row does."""
+    settings = settings_for(tmp_path)
+    with running(settings) as client:
+        ada = Person(client)
+        made = ada.table("me", "here", game="base", record=OUT_PAST_A_WOUNDED)
+        with ada.at(made["id"]) as both:
+            assert both.act(0, text="jump goblin c10 c11")["rule"] == "EXIT-2"
+            assert both.act(0, text="move cleric d11")["type"] == "update"
+    with sqlite3.connect(settings.database) as file:
+        assert file.execute("select rules from tables").fetchall() == [(RULES_VERSION,)]
+        file.execute("update tables set rules = 1")
+    file.close()
+    with running(settings) as client:
+        again = Person(client, ada.cookie)
+        with again.at(made["id"]) as both:
+            assert again.get(f"/api/tables/{made['id']}/record").text.count("\nrules: 1\n") == 1
+            assert again.get(f"/api/tables/{made['id']}/position", upto=1).json()["text"].startswith("rules: 1\n")
+            assert ["jump", 1, 102, 112] in [option["action"] for option in both.views[0]["options"]]
+            assert both.act(0, text="jump goblin c10 c11")["type"] == "update"
+            assert both.act(0, ["resign"])["type"] == "update"
+        assert again.get(f"/api/tables/{made['id']}/record").text.startswith("rules: 1\n")
+
+
+def test_a_record_of_older_rules_makes_a_table_of_them_and_its_rematch_one_of_the_present(client: TestClient) -> None:
+    ada = Person(client)
+    made = ada.table("me", "here", game="base", record=f"rules: 1\n{OUT_PAST_A_WOUNDED}")
+    live = house_of(client).live[made["id"]]
+    assert (live.row.rules, live.game.state.table.rulings.version) == (1, 1)
+    again = new_table(rematch_of(live.row), "ada", "", fixed_seed=False)
+    assert (again[0].rules, again[1].game.state.table.rulings.version) == (RULES_VERSION, RULES_VERSION)
+
+
+@pytest.mark.parametrize("rules", [0, RULES_VERSION + 1])
+def test_a_table_of_unknown_rules_is_not_resumed_and_says_why(tmp_path: Path, rules: int) -> None:
     settings = settings_for(tmp_path)
     with running(settings) as client:
         made = Person(client).table("me", "here")
     with sqlite3.connect(settings.database) as file:
-        file.execute("update tables set rules = 0")
+        file.execute(f"update tables set rules = {rules}")
     file.close()
     with running(settings) as client:
         answer = Person(client).get(f"/api/tables/{made['id']}/record")
         assert answer.status_code == 410
-        assert "version 0" in answer.json()["detail"]
+        assert f"version {rules}" in answer.json()["detail"]
         with pytest.raises(WebSocketDisconnect) as closed, Person(client).at(made["id"]):
             pass
         assert closed.value.code == 4404

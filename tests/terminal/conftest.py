@@ -10,8 +10,8 @@ import pytest
 from rich.console import Console
 
 from quarterturn.content.loader import load
+from quarterturn.engine.core.options import Options
 from quarterturn.engine.game import Game, new_game
-from quarterturn.engine.table import Options
 from quarterturn.players import Player
 from quarterturn.players.random_player import RandomPlayer
 from quarterturn.terminal.screen import Screen

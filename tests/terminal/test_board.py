@@ -85,7 +85,7 @@ def test_a_plan_of_any_shape_is_drawn_from_every_side(name: str, quarters: int) 
     width, height = board_size(view(game.state, SPECTATOR), look)
     assert len(lines) <= height
     assert max(map(len, lines)) <= width
-    for slot in game.state.table.layout.plan.slots:
+    for slot in game.state.table.definition.plan.slots:
         assert slot.shaft or any(slot.name in line for line in lines)
 
 
@@ -107,7 +107,7 @@ def test_everybodys_way_out_is_marked() -> None:
 
 
 def test_a_board_lies_on_its_side_where_it_would_be_torn() -> None:
-    panel = Panel(view(begun("m-3").state, SPECTATOR), Words("en"), ("random",) * 3, False, True)
+    panel = Panel(view(begun("m-3").state, SPECTATOR), Words("en"), ("random",) * 3)
     wide, narrow = Console(width=180, height=60), Console(width=110, height=60)
     assert best_look(panel, wide, True, True, False).quarters == 0
     assert best_look(panel, narrow, True, True, False).quarters == 1

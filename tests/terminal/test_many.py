@@ -51,10 +51,10 @@ def test_on_neutral_lines_one_is_typed_at_a_time() -> None:
 def test_the_doors_are_told() -> None:
     game = begun("m-5-three")
     told = tell([("doors-shown", (2, -1, 0, 1))], game.state, WORDS)
-    assert told == ["The doors are turned over: Yellow d21, Blue s0, Green a3."]
+    assert told == ["The doors are shown: Yellow at d21, Blue at s0, Green at a3."]
 
 
 def test_it_is_told_whose_time_ran_out() -> None:
     state = begun("multi-3").state
-    assert tell([("timeout", (0, 2))], state, WORDS) == ["Blue, Yellow: out of time."]
+    assert tell([("timeout", (0, 2))], state, WORDS) == ["Blue and Yellow: out of time."]
     assert tell([("timeout", (1,))], state, Words("fr")) == ["Vert\u00a0: temps écoulé."]

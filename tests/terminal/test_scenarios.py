@@ -70,6 +70,18 @@ def test_what_is_wrong_is_told_and_the_status_says_so(home: Path) -> None:
     assert "The Duel" in text
 
 
+def test_its_plan_is_drawn_and_what_is_wrong_with_it_told(home: Path) -> None:
+    (home / "duel.qt").write_text(DUEL, encoding="utf-8")
+    (home / "bad.qt").write_text(DUEL.replace("wizard", "wizzard").replace("duel", "bad"), encoding="utf-8")
+    code, text = run("show", "plan", "duel")
+    assert code == 0
+    assert "The Duel (duel)" in text
+    code, text = run("show", "plan", "bad")
+    assert code == 2
+    assert "There is no game 'bad'" in text
+    assert "did you mean 'wizard'?" in text
+
+
 def test_it_is_played_and_checked(home: Path, tmp_path: Path) -> None:
     (home / "duel.qt").write_text(DUEL, encoding="utf-8")
     code, text = run("play", "duel", "--seed", "4", typed="\nquit\n")

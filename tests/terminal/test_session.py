@@ -9,15 +9,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.worlds import other_world
 
 from quarterturn.content.loader import load
+from quarterturn.engine.core.options import Options
+from quarterturn.engine.core.state import ACT
 from quarterturn.engine.game import Game, new_game
-from quarterturn.engine.state import ACT
-from quarterturn.engine.view import redeal, view
+from quarterturn.engine.squares.table import table_of
+from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.notation import parse_record
 from quarterturn.players.random_player import RandomPlayer
 from quarterturn.terminal.choices import Choices
-from quarterturn.terminal.files import public_position, public_record
 from quarterturn.terminal.words import Words
 
 LONG = 60  # actions after which a game by chance is given up
@@ -34,6 +36,22 @@ units:
 objects:
   blue rope d5
 turn: blue 4
+"""
+
+
+TELEPATHY = """
+game: prison
+rooms:
+  40b 39b
+  39a 40a
+units:
+  blue telepath g2
+  yellow mekanork h2
+hands:
+  yellow combat 0 1
+turn: blue 2
+
+> fight telepath mekanork
 """
 
 
@@ -101,7 +119,7 @@ def test_a_far_square_is_walked_to_the_shortest_way(sit: Any) -> None:
     legal = [a for a in game.legal() if a[0] == "move" and all(isinstance(item, int) for item in a[2])]
     far = max(legal, key=lambda action: len(action[2]))
     assert len(far[2]) > 2
-    width = game.state.table.layout.width
+    width = table_of(game.state).layout.width
     square = f"{'abcdefghij'[far[2][-1] % width]}{far[2][-1] // width}"
     played = sit([f"m {game.state.table.tokens[far[1]].name[:2]} {square}"], game)
     assert played.done() == ["move"]
@@ -205,6 +223,23 @@ def test_an_existing_file_is_not_overwritten_unasked(sit: Any, tmp_path: Path) -
     assert file.read_text(encoding="utf-8") == "precious"
     sit([f"save {file}", "y"], race())
     assert file.read_text(encoding="utf-8") != "precious"
+    file.write_text("precious", encoding="utf-8")
+    assert "Overwrite" not in sit([f"save! {file}"], race()).text
+    assert file.read_text(encoding="utf-8") != "precious"
+
+
+def test_a_loaded_file_is_not_overwritten_unasked_either(sit: Any, tmp_path: Path) -> None:
+    puzzle, other = tmp_path / "puzzle.qt", tmp_path / "other.qt"
+    for file in (puzzle, other):
+        file.write_text(RACE, encoding="utf-8")
+    sit([f"load {puzzle}", "m na d5", "save", "n"], race())
+    assert puzzle.read_text(encoding="utf-8") == RACE
+    played = sit([f"load {puzzle}", "m na d5", "save", "y", "m na c5", "save"], race())
+    assert played.text.count("Overwrite") == 1
+    assert puzzle.read_text(encoding="utf-8").count("> move") == 2
+    played = sit([f"save! {puzzle}", f"load {other}", f"save {puzzle}", "n"], race())  # by now another game
+    assert played.text.count("Overwrite") == 1
+    assert "Not saved." in played.text
 
 
 @pytest.mark.parametrize("name", [".", "/", "..", "~nobody-at-all/here"])
@@ -235,6 +270,13 @@ def test_a_broken_save_is_refused_and_the_game_goes_on(sit: Any, tmp_path: Path,
     assert played.done() == ["move"]
 
 
+def test_a_save_keeps_the_version_of_the_rules(sit: Any, tmp_path: Path) -> None:
+    old, new = tmp_path / "old.qt", tmp_path / "new.qt"
+    old.write_text(f"rules: 1\n{RACE.lstrip()}", encoding="utf-8")
+    sit([f"load {old}", "m na d5", f"save {new}"], race())
+    assert new.read_text(encoding="utf-8").startswith("rules: 1\n")
+
+
 def test_a_save_that_is_not_there(sit: Any, tmp_path: Path) -> None:
     assert "Not loaded" in sit([f"load {tmp_path}/nothing", f"load {tmp_path}"], race()).text
     assert "could not be written" in " ".join(sit([f"save {tmp_path}/no/where.qt"], race()).text.split())
@@ -243,8 +285,8 @@ def test_a_save_that_is_not_there(sit: Any, tmp_path: Path) -> None:
 # --- Secrets
 
 
-def played_on(game_id: str, steps: int) -> Game:
-    game = new_game(load(), load().games[game_id], steps)
+def played_on(game_id: str, steps: int, options: Options) -> Game:
+    game = new_game(load(), load().games[game_id], steps, options)
     chance = RandomPlayer(steps)
     for _ in range(steps):
         seat = game.waiting()[0].seat
@@ -253,26 +295,37 @@ def played_on(game_id: str, steps: int) -> Game:
 
 
 @pytest.mark.parametrize("game", ["prison", "mix-free", "prison-2", "base"])
+@pytest.mark.parametrize("aid", [False, True])
 @pytest.mark.parametrize("steps", [3, 15, 45, 90])
-def test_a_page_tells_nothing_a_seat_may_not_know(sit: Any, game: str, steps: int) -> None:
-    """The page is the same in every world that looks the same to the seat."""
-    session = sit([], played_on(game, steps), people=(0, 1)).session
-    decision = session.game.waiting()[0]
-    for seat in {decision.seat, session.game.state.seat}:
-        truth = session.game.state
-        other = redeal(view(truth, seat), Random(steps))
-        pages = []
-        for state in (truth, other):
-            session.game.state = state
-            session.asked = None
-            session.viewer = lambda seat=seat: seat
-            panel = session.panel()
-            pages.append([line.plain for line in (*panel.status(), *panel.roster())])
-            pages[-1] += public_record(session.game, seat)
-            if state.phase not in ("pick", "drop", "team", "hide"):
-                pages[-1] += public_position(session.game, seat)
-        session.game.state = truth
-        assert pages[0] == pages[1]
+def test_a_screen_tells_nothing_a_seat_may_not_know(sit: Any, game: str, aid: bool, steps: int) -> None:
+    """Every byte is the same in every world that looks the same to whoever sits there, alone or two at one keyboard."""
+    truth = played_on(game, steps, Options(memory_aid=aid))
+    seat, _, secret = truth.waiting()[0]
+    commands = ["record", "position", "list", "board"]
+    world = other_world(truth, seat if secret else SPECTATOR, Random(steps))
+    looked_away = [""] if secret else []
+    assert sit(looked_away + commands, world, (0, 1)).text == sit(looked_away + commands, truth, (0, 1)).text
+    if len(truth.waiting()) == 1:
+        world = other_world(truth, seat, Random(steps))
+        assert sit(commands, world, (seat,)).text == sit(commands, truth, (seat,)).text
+
+
+def test_people_at_one_keyboard_do_not_read_each_others_hands_in_the_position(sit: Any) -> None:
+    game = parse_record(
+        "x", RACE.replace("prison-1", "prison-3") + "hands:\n  blue combat 0 4 6\n  yellow combat 0 1\n"
+    )
+    assert "blue combat 0 4 6" in sit(["position"], game, people=(0,)).text
+    shared = sit(["position"], game, people=(0, 1)).text
+    assert "blue combat ? ? ?" in shared
+    assert "yellow combat ? ?" in shared
+
+
+def test_a_hand_shown_to_the_players(sit: Any) -> None:
+    """ABIL-TELEPATH: alone one reads it; people who share a screen are told that it was shown."""
+    alone, shared = (sit(["name 6"], parse_record("x", TELEPATHY), people) for people in ((0,), (0, 1)))
+    assert "Yellow shows the Combat cards +0 +1." in alone.session.news()
+    shared.session.asked = None  # nobody looks away
+    assert "Yellow shows the players the Combat cards in hand." in shared.session.news()
 
 
 def test_people_at_one_keyboard_do_not_see_each_others_combat_cards(sit: Any) -> None:
@@ -314,7 +367,7 @@ def test_a_terminal_without_utf_8(sit: Any) -> None:
 def test_french(sit: Any) -> None:
     played = sit(["", "m na a0", "why", "list colosse"], "prison", seed=4, language="fr")
     assert "Bleu" in played.text
-    assert "joue une carte Action" in played.text
+    assert "Bleu\u00a0: Jouez une carte Action" in played.text
     assert "Refusé par" in played.text
 
 

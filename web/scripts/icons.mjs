@@ -128,7 +128,10 @@ function made(icons, type) {
     const found = all.icons[from];
     if (!found) throw new Error(`game-icons has no '${from}'`);
     if ((found.width ?? all.width ?? 512) !== 512) throw new Error(`'${from}' is not 512 wide`);
-    lines.push(`  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}:`, `    '${found.body.replace(/ d="([^"]*)"/g, (_, path) => ` d="${shortened(path)}"`)}',`);
+    lines.push(
+      `  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}:`,
+      `    '${found.body.replace(/ d="([^"]*)"/g, (_, path) => ` d="${shortened(path)}"`)}',`,
+    );
   }
   return lines.concat('};', '').join('\n');
 }

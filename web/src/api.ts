@@ -1,7 +1,22 @@
 // The server's HTTP side. Every error comes as a `Failure` with the server's own words.
 
-import type { Content, Graph, Joined, Lobby, Me, NewTable, RecordFact, RecordText, RuleFact, TableLinks, TableSummary, Texts } from './protocol/messages';
-import { type Language, text } from './text/index.svelte';
+import type {
+  Content,
+  Graph,
+  Join,
+  Joined,
+  Lobby,
+  Me,
+  NewTable,
+  Quick,
+  RecordFact,
+  RecordText,
+  RuleFact,
+  TableLinks,
+  TableSummary,
+  Texts,
+} from './protocol/messages';
+import { text } from './text/index.svelte';
 
 export type RuleText = RuleFact;
 /** The game in words, as the server tells it. */
@@ -22,7 +37,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   try {
     answer = await fetch(path, {
       method,
-      headers: { 'accept-language': text.language, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        'accept-language': text.language,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -60,22 +78,25 @@ async function asMyself<T>(method: string, path: string, body?: unknown): Promis
 }
 
 async function rename(name: string): Promise<Me> {
-  const renamed = await asMyself<Me>('PUT', ME, { name });
+  const renamed = await asMyself<Me>('PUT', ME, { name } satisfies Me);
   kept.set(ME, Promise.resolve(renamed));
   return renamed;
 }
 
 export const api = {
   content: () => once<Content>('/api/content'),
-  texts: (language: Language) => once<GameTexts>(`/api/texts/${language}`),
+  texts: (language: string) => once<GameTexts>(`/api/texts/${language}`),
   me,
   rename,
   lobby: () => asMyself<Lobby>('GET', '/api/tables'),
-  quick: (level: string) => asMyself<TableLinks>('POST', '/api/quick', { level }),
+  quick: (level: string) => asMyself<TableLinks>('POST', '/api/quick', { level } satisfies Quick),
   create: (table: NewTable) => asMyself<TableLinks>('POST', '/api/tables', table),
-  table: (id: string, token = '') => asMyself<TableSummary>('GET', `/api/tables/${encodeURIComponent(id)}?token=${encodeURIComponent(token)}`),
-  join: (id: string, token: string) => asMyself<Joined>('POST', `/api/tables/${encodeURIComponent(id)}/join`, token ? { token } : {}),
-  position: (id: string, upto: number) => asMyself<RecordText>('GET', `/api/tables/${encodeURIComponent(id)}/position?upto=${upto}`),
+  table: (id: string, token = '') =>
+    asMyself<TableSummary>('GET', `/api/tables/${encodeURIComponent(id)}?token=${encodeURIComponent(token)}`),
+  join: (id: string, token: string) =>
+    asMyself<Joined>('POST', `/api/tables/${encodeURIComponent(id)}/join`, { token: token || null } satisfies Join),
+  position: (id: string, upto: number) =>
+    asMyself<RecordText>('GET', `/api/tables/${encodeURIComponent(id)}/position?upto=${upto}`),
   graph: (id: string) => once<Graph>(`/api/tables/${encodeURIComponent(id)}/graph`),
-  checkRecord: (text: string) => ask<RecordFact>('POST', '/api/check-record', { text }),
+  checkRecord: (text: string) => ask<RecordFact>('POST', '/api/check-record', { text } satisfies RecordText),
 };

@@ -4,8 +4,8 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'join'; id: string; token: string }
-  | { page: 'watch'; id: string; token: string }
-  | { page: 'replay'; id: string; token: string }
+  | { page: 'watch'; id: string }
+  | { page: 'replay'; id: string }
   | { page: 'rules' }
   | { page: 'learn' }
   | { page: 'about' }
@@ -14,13 +14,13 @@ export type Route =
 
 export function parse(path: string, search = ''): Route {
   const parts = path.split('/').filter(Boolean).map(decode);
-  const token = new URLSearchParams(search).get('token') ?? '';
   const [page, id] = parts;
   if (page === undefined) return { page: 'home' };
-  if (parts.length === 1 && (page === 'rules' || page === 'learn' || page === 'about' || page === 'position')) return { page };
+  if (parts.length === 1 && (page === 'rules' || page === 'learn' || page === 'about' || page === 'position'))
+    return { page };
   if (parts.length === 2 && id) {
-    if (page === 'table') return { page, id };
-    if (page === 'join' || page === 'watch' || page === 'replay') return { page, id, token };
+    if (page === 'table' || page === 'watch' || page === 'replay') return { page, id };
+    if (page === 'join') return { page, id, token: new URLSearchParams(search).get('token') ?? '' };
   }
   return { page: 'missing' };
 }
@@ -62,7 +62,8 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
 
 /** Plain clicks on links within the page go through `go`; everything else stays the browser's. */
 function onClick(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = (event.target as Element | null)?.closest?.('a[href]');
   if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download')) return;
   const url = new URL(link.href);

@@ -4,7 +4,14 @@ import { Plan } from '../src/board/geometry';
 import { Stage } from '../src/board/stage.svelte';
 import type { PlanFact, SeatView } from '../src/protocol/messages';
 
-const FACT = { width: 5, height: 5, slots: [], lines: [], colours: ['blue', 'yellow'], teams: [0, 1] } satisfies PlanFact;
+const FACT = {
+  width: 5,
+  height: 5,
+  slots: [],
+  lines: [],
+  colours: ['blue', 'yellow'],
+  teams: [0, 1],
+} satisfies PlanFact;
 const VIEW = { tokens: [], rooms: [], gates: [], face_down: [], empty: [], under: [] } as unknown as SeatView;
 
 describe('the stage', () => {
@@ -52,12 +59,26 @@ describe('two taps', () => {
       camera: new Camera(),
       square: (x) => Math.floor(x / UNIT),
       rect: () => new DOMRect(),
-      tap: none, hold: none, hover: none, draw: none,
+      tap: none,
+      hold: none,
+      hover: none,
+      draw: none,
       nearer: (_x, _y, _finger, again) => told.push(again) > 1,
       mayDraw: () => false,
     });
-    for (const [clientX, timeStamp] of [[10, 1000], [10 + far, 1100]]) {
-      const event = { button: 0, pointerId: 1, pointerType, clientX, clientY: 0, timeStamp, currentTarget: { setPointerCapture: none } } as unknown as PointerEvent;
+    for (const [clientX, timeStamp] of [
+      [10, 1000],
+      [10 + far, 1100],
+    ]) {
+      const event = {
+        button: 0,
+        pointerId: 1,
+        pointerType,
+        clientX,
+        clientY: 0,
+        timeStamp,
+        currentTarget: { setPointerCapture: none },
+      } as unknown as PointerEvent;
       hand.down(event);
       hand.up(event);
     }

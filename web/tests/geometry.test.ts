@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canonical, drawRoom, edgeCentre, mergeWalls, Outlook, Plan, quartersByHand, quartersFor, turnEdge, turnPoint, turnSquare, twin,
+  canonical,
+  drawRoom,
+  edgeCentre,
+  mergeWalls,
+  Outlook,
+  Plan,
+  quartersByHand,
+  quartersFor,
+  turnEdge,
+  turnPoint,
+  turnSquare,
+  twin,
 } from '../src/board/geometry';
 import { edgeKey, nearest, sceneOf } from '../src/board/scene';
 import type { PlanFact, RoomFact, SeatView } from '../src/protocol/messages';
@@ -8,7 +19,12 @@ import type { PlanFact, RoomFact, SeatView } from '../src/protocol/messages';
 const FACT: PlanFact = {
   width: 10,
   height: 12,
-  slots: [[0, 1], [5, 1], [0, 6], [5, 6]].map(([x, y], i) => ({ name: `S${i}`, x: x!, y: y!, capacity: 1, holds: 'objects', shaft: false })),
+  slots: [
+    [0, 1],
+    [5, 1],
+    [0, 6],
+    [5, 6],
+  ].map(([x, y], i) => ({ name: `S${i}`, x: x!, y: y!, capacity: 1, holds: 'objects', shaft: false })),
   lines: [
     { seat: 0, squares: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], dots: [1, 3, 6, 8] },
     { seat: 1, squares: [110, 111, 112, 113, 114, 115, 116, 117, 118, 119], dots: [111, 113, 116, 118] },
@@ -69,7 +85,8 @@ describe('turning', () => {
   });
   it('finds the printed square of a board square', () => {
     for (let turn = 0; turn < 4; turn++)
-      for (let printed = 0; printed < 25; printed++) expect(plan.printedSquare(2, plan.boardSquare(2, printed, turn), turn)).toBe(printed);
+      for (let printed = 0; printed < 25; printed++)
+        expect(plan.printedSquare(2, plan.boardSquare(2, printed, turn), turn)).toBe(printed);
   });
   it('goes the short way round, never modulo', () => {
     expect([nearest(7, 0), nearest(4, 3), nearest(0, 1), nearest(-3, 2)]).toEqual([8, 3, 1, -2]);
@@ -96,7 +113,8 @@ describe('sides', () => {
   it('shows and reads are each other’s way back', () => {
     for (let quarters = 0; quarters < 4; quarters++) {
       const outlook = new Outlook(plan, quarters);
-      for (const square of [0, 9, 42, 110, 119]) expect(plan.squareAt(outlook.read(outlook.show(plan.centre(square))))).toBe(square);
+      for (const square of [0, 9, 42, 110, 119])
+        expect(plan.squareAt(outlook.read(outlook.show(plan.centre(square))))).toBe(square);
     }
   });
   it('puts the own line at the bottom, or on the left of wide screens', () => {
@@ -151,11 +169,19 @@ describe('rooms', () => {
   });
   it('finds the state of a portcullis however the room lies', () => {
     for (let turn = 0; turn < 4; turn++) {
-      const [a, b] = edgeKey(plan, 0, canonical(4 * 7 + 1), turn).split('/').map(Number) as [number, number];
+      const [a, b] = edgeKey(plan, 0, canonical(4 * 7 + 1), turn)
+        .split('/')
+        .map(Number) as [number, number];
       const view = {
-        rooms: [{ name: 'test', turn }, null, null, null], empty: [], face_down: [[], [], [], []], tokens: [], gates: [{ a, b, state: 'open' }],
+        rooms: [{ name: 'test', turn }, null, null, null],
+        empty: [],
+        face_down: [[], [], [], []],
+        tokens: [],
+        gates: [{ a, b, state: 'open' }],
       } as unknown as SeatView;
-      expect(sceneOf(view, plan, new Map([['test', room]])).slots[0]!.gates).toEqual({ [canonical(4 * 7 + 1)]: 'open' });
+      expect(sceneOf(view, plan, new Map([['test', room]])).slots[0]!.gates).toEqual({
+        [canonical(4 * 7 + 1)]: 'open',
+      });
     }
   });
 });

@@ -7,7 +7,11 @@ import { ui } from '../src/icons/ui';
 
 const SOURCE = `${import.meta.dirname}/../src`;
 const AT_ONCE = { ...tokens, ...ui };
-const SETS: Record<string, Record<string, string>> = { FirstIcon: first, Icon: AT_ONCE, AnyIcon: { ...AT_ONCE, ...later } };
+const SETS: Record<string, Record<string, string>> = {
+  FirstIcon: first,
+  Icon: AT_ONCE,
+  AnyIcon: { ...AT_ONCE, ...later },
+};
 
 const users = readdirSync(SOURCE, { recursive: true, encoding: 'utf-8' }).flatMap((file) => {
   const text = file.endsWith('.svelte') ? readFileSync(`${SOURCE}/${file}`, 'utf-8') : '';
@@ -17,7 +21,9 @@ const users = readdirSync(SOURCE, { recursive: true, encoding: 'utf-8' }).flatMa
 
 test.each(users)('%s has the icons it names, from %s', (_, set, text) => {
   const named = [...text.matchAll(/<Icon name=(?:"([a-z-]+)"|\{([^}]*)\})/g)];
-  const given = named.flatMap(([, plain, code]) => (plain ? [plain] : [...code!.matchAll(/[?:] '([a-z-]+)'/g)].map((found) => found[1]!)));
+  const given = named.flatMap(([, plain, code]) =>
+    plain ? [plain] : [...code!.matchAll(/[?:] '([a-z-]+)'/g)].map((found) => found[1]!),
+  );
   expect(given.filter((name) => !(name in SETS[set]!))).toEqual([]);
 });
 

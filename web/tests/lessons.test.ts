@@ -4,20 +4,39 @@ import { later } from '../src/icons/later';
 import { tokens } from '../src/icons/tokens';
 import { ui } from '../src/icons/ui';
 import { hintFor, hintsFor, lessonOf, LESSONS, nextLesson, type Seen } from '../src/learn/lessons';
-import type { EventView, SeatView } from '../src/protocol/messages';
+import type { Action, ActionKind } from '../src/protocol/actions';
+import type { EventView } from '../src/protocol/events';
+import type { OptionView, SeatView } from '../src/protocol/messages';
 
 const rules = readFileSync(`${import.meta.dirname}/../../src/quarterturn/content/texts/rules.en.txt`, 'utf-8');
 const icons = new Set(Object.keys({ ...tokens, ...ui, ...later }));
 
 function seen(view: Partial<SeatView> = {}, events: EventView[] = []): Seen {
   const whole = {
-    seat: 0, phase: 'act', active: 0, turn: 1, ap: 2, score: [0, 0], target: 2, tokens: [], options: [], waiting: [], result: null,
+    seat: 0,
+    phase: 'act',
+    active: 0,
+    turn: 1,
+    ap: 2,
+    score: [0, 0],
+    target: 2,
+    tokens: [],
+    options: [],
+    waiting: [],
+    result: null,
     ...view,
   };
   return { view: whole as unknown as SeatView, events };
 }
 const naga = { id: 7, name: 'naga', seat: 0, square: 3, wounded: false } as SeatView['tokens'][number];
-const option = (verb: string) => ({ action: [verb, 7], text: verb, forecast: null, strike: null });
+const ACTIONS = { reveal: ['reveal', 7, 0], move: ['move', 7, [1]], turn: ['turn', 7, 0, 1] } satisfies Partial<
+  Record<ActionKind, Action>
+>;
+const option = (kind: keyof typeof ACTIONS): OptionView => ({
+  action: ACTIONS[kind],
+  forecast: null,
+  strike: null,
+});
 
 describe('the lessons', () => {
   test('are the four scenarios, then the full game', () => {
@@ -36,10 +55,13 @@ describe('the lessons', () => {
     for (const name of lesson.fresh) expect(icons.has(name), name).toBe(true);
   });
 
-  test.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))('%s: begins with its intro and is silent when all is put away', (_, lesson) => {
-    expect(hintFor(lesson, seen(), new Set())?.id).toBe('intro');
-    expect(hintFor(lesson, seen(), new Set(lesson.hints.map((hint) => hint.id)))).toBeUndefined();
-  });
+  test.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))(
+    '%s: begins with its intro and is silent when all is put away',
+    (_, lesson) => {
+      expect(hintFor(lesson, seen(), new Set())?.id).toBe('intro');
+      expect(hintFor(lesson, seen(), new Set(lesson.hints.map((hint) => hint.id)))).toBeUndefined();
+    },
+  );
 
   test('a hint comes with what it speaks of, and goes when it was followed', () => {
     const lesson = lessonOf('prison-1')!;
@@ -47,7 +69,10 @@ describe('the lessons', () => {
     const played: EventView = { kind: 'card', data: [0, 2] };
     expect(hintFor(lesson, seen({ tokens: [naga], options: [option('reveal')] }, [played]), put)?.id).toBe('reveal');
     const revealed: EventView = { kind: 'revealed', data: [7, 0, '39a', 0, []] };
-    expect(hintFor(lesson, seen({ tokens: [naga], options: [option('reveal'), option('move')] }, [played, revealed]), put)?.id).toBe('move');
+    expect(
+      hintFor(lesson, seen({ tokens: [naga], options: [option('reveal'), option('move')] }, [played, revealed]), put)
+        ?.id,
+    ).toBe('move');
     expect(hintFor(lesson, seen({ tokens: [naga], options: [option('turn')] }, [played]), put)?.id).toBe('turn');
     const turned: EventView = { kind: 'turned', data: [7, 0, 1] };
     expect(hintFor(lesson, seen({ tokens: [naga], options: [option('turn')] }, [played, turned]), put)).toBeUndefined();
@@ -56,7 +81,8 @@ describe('the lessons', () => {
   test('what the game is about has the first step beside it', () => {
     const lesson = lessonOf('prison-1')!;
     const asked = [{ seat: 0, kind: 'card', secret: false }];
-    const ids = (view: Partial<SeatView>, put: string[] = []) => hintsFor(lesson, seen(view), new Set(put)).map((hint) => hint.id);
+    const ids = (view: Partial<SeatView>, put: string[] = []) =>
+      hintsFor(lesson, seen(view), new Set(put)).map((hint) => hint.id);
     expect(ids({})).toEqual(['intro']);
     expect(ids({ waiting: asked })).toEqual(['intro', 'card']);
     expect(ids({ waiting: asked, options: [option('turn')] }, ['intro'])).toEqual(['card']);
@@ -67,7 +93,9 @@ describe('the lessons', () => {
     const theirs = { ...naga, id: 8, seat: 1 };
     const revealed: EventView = { kind: 'revealed', data: [8, 0, '39a', 0, []] };
     const played: EventView = { kind: 'card', data: [0, 2] };
-    expect(hintFor(lesson, seen({ tokens: [naga, theirs], options: [option('reveal')] }, [played, revealed]), new Set())?.id).toBe('reveal');
+    expect(
+      hintFor(lesson, seen({ tokens: [naga, theirs], options: [option('reveal')] }, [played, revealed]), new Set())?.id,
+    ).toBe('reveal');
   });
 
   test('the second lesson speaks to the side one plays', () => {

@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest';
+import type { Action } from '../src/protocol/actions';
 import type { OptionView, SeatView } from '../src/protocol/messages';
 import {
-  actors, alongPath, attacksOn, choicesOf, cost, drawnMove, endingOn, mustDecide, nextDeeds, placesFor, reach, withJoiners,
+  actors,
+  alongPath,
+  attacksOn,
+  choicesOf,
+  drawnMove,
+  endingOn,
+  mustDecide,
+  nextDeeds,
+  placesFor,
+  reach,
+  withJoiners,
 } from '../src/table/options';
+import { cost } from '../src/table/kinds';
 import { delay } from '../src/table/socket';
 
-function option(action: unknown[], strength?: number[]): OptionView {
-  return { action, text: JSON.stringify(action), forecast: strength ? { attackers: [1], defenders: [9], strength } : null, strike: null };
+function option(action: Action, strength?: number[]): OptionView {
+  return {
+    action,
+    forecast: strength ? { attackers: [1], defenders: [9], strength } : null,
+    strike: null,
+  };
 }
 
 function view(options: OptionView[], phase = 'act'): SeatView {
@@ -77,7 +93,10 @@ describe('deeds on the way', () => {
   });
   it('leave the squares lit where just these can be done', () => {
     expect([...reach(choices, ['>4']).keys()]).toEqual([12]);
-    expect(endingOn(choices, 12, ['!3']).map((found) => found.action[2])).toEqual([[['!', 3], 12], [11, ['!', 3], 12]]);
+    expect(endingOn(choices, 12, ['!3']).map((found) => found.action[2])).toEqual([
+      [['!', 3], 12],
+      [11, ['!', 3], 12],
+    ]);
     expect(endingOn(choices, 11, ['!3'])).toEqual([]);
   });
   it('are to choose from where no plain move ends', () => {
@@ -89,7 +108,10 @@ describe('attacks', () => {
   const attacks = attacksOn(choicesOf(VIEW, 1), 9);
 
   it('are one for each way to attack, with those who may join', () => {
-    expect(attacks.map(({ kind, joiners }) => [kind, joiners])).toEqual([['fight', [4]], ['shoot', []]]);
+    expect(attacks.map(({ kind, joiners }) => [kind, joiners])).toEqual([
+      ['fight', [4]],
+      ['shoot', []],
+    ]);
   });
   it('become the option with exactly these joiners', () => {
     expect(withJoiners(attacks[0]!, [4])?.forecast?.strength).toEqual([4, 2]);
@@ -103,12 +125,22 @@ describe('drawn paths', () => {
 
   it('are sent as drawn', () => {
     expect(drawnMove(1, [20, 21])).toEqual(['move', 1, [20, 21]]);
-    expect(drawnMove(1, [20, 21], [{ deed: '!', token: 3, square: -1 }, { deed: '+', token: 5, square: 20 }])).toEqual(
-      ['move', 1, [['!', 3], 20, ['+', 5], 21]],
-    );
+    expect(
+      drawnMove(
+        1,
+        [20, 21],
+        [
+          { deed: '!', token: 3, square: -1 },
+          { deed: '+', token: 5, square: 20 },
+        ],
+      ),
+    ).toEqual(['move', 1, [['!', 3], 20, ['+', 5], 21]]);
   });
   it('take the deeds that lie on the way', () => {
-    expect(alongPath(choices, 1, [11, 12]).map(({ action }) => action[2])).toEqual([[11, 12], [11, ['+', 5], 12]]);
+    expect(alongPath(choices, 1, [11, 12]).map(({ action }) => action[2])).toEqual([
+      [11, 12],
+      [11, ['+', 5], 12],
+    ]);
     expect(alongPath(choices, 1, [11, 12], ['+5']).map(({ action }) => action[2])).toEqual([[11, ['+', 5], 12]]);
     expect(alongPath(choices, 1, [22, 12]).map(({ action }) => action[2])).toEqual([[22, 12]]);
   });

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { RuleText } from '../src/api';
 import { matches, pieces, rulesOf, words } from '../src/rules/search';
 
-const rule: RuleText = { id: 'MOVE-3', title: 'Ce qui l’arrête', text: 'Une herse fermée (MOVE-4).', section: 'Se déplacer' };
+const rule: RuleText = {
+  id: 'MOVE-3',
+  title: 'Ce qui l’arrête',
+  text: 'Une herse fermée (MOVE-4).',
+  section: 'Se déplacer',
+};
 
 test('accents, case and apostrophes do not matter', () => {
   expect(matches(rule, words('FERMEE herse'))).toBe(true);

@@ -1,15 +1,22 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { LESSONS } from '../src/learn/lessons';
+import { languages, SHARED, whole } from '../scripts/texts';
 import { fromBrowser, LANGUAGES } from '../src/text/index.svelte';
 
 const folder = new URL('../src/text/', `file://${import.meta.dirname}/`);
-const read = (name: string) => readFileSync(new URL(name, folder), 'utf-8');
-const files = (language: string) =>
-  readdirSync(folder)
+const read = (name: string) =>
+  readFileSync(name.startsWith('game.') ? join(SHARED, name) : new URL(name, folder), 'utf-8');
+const files = (language: string) => [
+  ...readdirSync(folder)
     .filter((name) => name.endsWith(`.${language}.ftl`))
-    .sort();
+    .sort(),
+  `game.${language}.ftl`,
+];
+const others = LANGUAGES.filter((language) => language !== 'en');
 
 function entries(language: string, part?: string): Map<string, string> {
   const found = new Map<string, string>();
@@ -32,15 +39,20 @@ function entries(language: string, part?: string): Map<string, string> {
 const places = (text: string) => [...new Set([...text.matchAll(/\{ *\$(\w+)/g)].map((match) => match[1]))].sort();
 
 describe('the texts', () => {
-  test('both languages have the same files', () => {
-    expect(files('fr')).toEqual(files('en').map((name) => name.replace('.en.', '.fr.')));
+  test('English and French are there', () => {
+    expect(LANGUAGES[0]).toBe('en');
+    expect(LANGUAGES).toContain('fr');
   });
 
-  test('both languages have the same keys, with the same places', () => {
+  test.each(others)('every language has the same files as English (%s)', (language) => {
+    expect(files(language)).toEqual(files('en').map((name) => name.replace('.en.', `.${language}.`)));
+  });
+
+  test.each(others)('every language has the same keys as English, with the same places (%s)', (language) => {
     const english = entries('en');
-    const french = entries('fr');
-    expect([...french.keys()].sort()).toEqual([...english.keys()].sort());
-    for (const [key, text] of english) expect(places(french.get(key) ?? ''), key).toEqual(places(text));
+    const other = entries(language);
+    expect([...other.keys()].sort()).toEqual([...english.keys()].sort());
+    for (const [key, text] of english) expect(places(other.get(key) ?? ''), key).toEqual(places(text));
   });
 
   test.each(LANGUAGES)('Fluent understands every entry (%s)', (language) => {
@@ -65,7 +77,7 @@ describe('the texts', () => {
     ['shared', ['page']],
     ['rules', ['page', 'rules']],
     ['learn', ['page', 'learn']],
-    ['table', ['page', 'table']],
+    ['table', ['page', 'game', 'table']],
   ])('what %s says is in the files it brings', (part, brought) => {
     const known = new Set(brought.flatMap((file) => [...entries('en', file).keys()]));
     const at = new URL(`../${part}/`, folder);
@@ -100,6 +112,39 @@ describe('the texts', () => {
         expect(known.has(`hint-${lesson.id}-${hint.id}`), `${lesson.id} ${hint.id}`).toBe(true);
         expect(known.has(`hint-${lesson.id}-${hint.id}-title`), `${lesson.id} ${hint.id}`).toBe(true);
       }
+    }
+  });
+});
+
+describe('a language that is begun', () => {
+  const english =
+    '### Head\n\nyes = Yes\n\n## Lines\nmany =\n    { $n ->\n        [one] one\n       *[other] more\n    }\nno = No\n';
+
+  test('is offered as soon as its first file is there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'texts-'));
+    cpSync(SHARED, folder, { recursive: true });
+    expect(languages(folder)).toEqual(LANGUAGES);
+    writeFileSync(join(folder, 'game.eo.ftl'), 'nothing = nenio\n');
+    expect(languages(folder)).toEqual(['en', ...[...others, 'eo'].sort()]);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('says in English what it does not say itself, and nothing else', () => {
+    const bundle = new FluentBundle('eo', { useIsolating: false });
+    bundle.addResource(new FluentResource(whole('# ĝi\nyes = Jes\ndead = Ne plu\n', english)));
+    const said = (key: string) => bundle.formatPattern(bundle.getMessage(key)?.value ?? '', { n: 2 });
+    expect([said('yes'), said('many'), said('no')]).toEqual(['Jes', 'more', 'No']);
+    expect(bundle.hasMessage('dead')).toBe(false);
+  });
+
+  test.each(LANGUAGES)('nothing is lost on the way into the page (%s)', (language) => {
+    for (const name of files(language)) {
+      const sent = whole(read(name), read(name));
+      const bundle = new FluentBundle(language, { useIsolating: false });
+      bundle.addResource(new FluentResource(sent));
+      const part = name.split('.')[0];
+      for (const key of entries(language, part).keys()) expect(bundle.hasMessage(key), key).toBe(true);
+      expect(sent).not.toMatch(/^#/m);
     }
   });
 });

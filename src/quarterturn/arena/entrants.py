@@ -27,7 +27,7 @@ def entrant(name: str) -> Entrant:
     module = _module(name, where)
     found = getattr(module, what, None)
     if not callable(found):
-        raise CannotPlay("arena:no-class", player=name, name=what, module=where)
+        raise CannotPlay("arena-no-class", player=name, name=what, module=where)
     maker: Entrant = found
     return maker
 
@@ -38,9 +38,9 @@ def try_out(name: str) -> None:
     try:
         player = maker(0)
     except (Exception, SystemExit) as problem:
-        raise CannotPlay("arena:not-made", player=name, reason=problem_text(problem)) from problem
+        raise CannotPlay("arena-not-made", player=name, reason=problem_text(problem)) from problem
     if not callable(getattr(player, "decide", None)):
-        raise CannotPlay("arena:no-decide", player=name)
+        raise CannotPlay("arena-no-decide", player=name)
 
 
 def edition_of(name: str) -> str:
@@ -70,7 +70,7 @@ def problem_text(problem: BaseException) -> str:
 def _level(name: str) -> Entrant:
     if not is_level(name):
         hint = UnknownLevel(name).suggestion
-        key = "arena:player-unknown-hint" if hint else "arena:player-unknown"
+        key = "arena-player-unknown-hint" if hint else "arena-player-unknown"
         raise CannotPlay(key, player=name, hint=hint, levels=", ".join(LEVELS))
     return lambda seed: make(name, seed)
 
@@ -79,9 +79,9 @@ def _module(name: str, where: str) -> ModuleType:
     try:
         return _from_file(Path(where)) if where.endswith(".py") else _by_name(where)
     except FileNotFoundError as problem:
-        raise CannotPlay("arena:no-file", player=name, file=where) from problem
+        raise CannotPlay("arena-no-file", player=name, file=where) from problem
     except (Exception, SystemExit) as problem:
-        raise CannotPlay("arena:not-imported", player=name, reason=problem_text(problem)) from problem
+        raise CannotPlay("arena-not-imported", player=name, reason=problem_text(problem)) from problem
 
 
 def _by_name(where: str) -> ModuleType:

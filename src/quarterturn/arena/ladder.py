@@ -24,9 +24,9 @@ from quarterturn.arena.progress import Reporter
 from quarterturn.arena.saying import share, speaker
 from quarterturn.arena.tally import Tally, tally
 from quarterturn.arena.trouble import CannotPlay
-from quarterturn.content.loader import load
+from quarterturn.content.loader import loaded
 from quarterturn.content.texts import name
-from quarterturn.engine.definition import GameDef
+from quarterturn.engine.core.definition import GameDef
 from quarterturn.engine.game import RULES_VERSION
 from quarterturn.engine.view import view
 from quarterturn.players import LEVELS, THINKERS
@@ -222,7 +222,7 @@ def main(arguments: Sequence[str]) -> int:
             for game in wish.game or GAMES
             for players in pairings(LEVELS)
         ]
-        tables = larger_tables(LEVELS, load().games) if wish.many > 0 else []
+        tables = larger_tables(LEVELS, loaded().ours) if wish.many > 0 else []
         many = [climb(game, players, min(wish.games, wish.many), wish.seed, wish.folder) for game, players in tables]
         first, few = rungs[0].match.game, min(wish.games, wish.timed)
         by_time = [climb(first, players, few, wish.seed, wish.folder) for players in timed(LEVELS) if few > 0]

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 from quarterturn.arena.match import Match
 from quarterturn.arena.outcome import NOBODY, Outcome, from_line
 from quarterturn.arena.trouble import CannotPlay
-from quarterturn.content.texts import all_phrases
+from quarterturn.content.texts.phrases import has_phrase
 
 try:
     import fcntl
@@ -70,7 +70,7 @@ class Ledger:
         try:
             yield
         except OSError as problem:
-            raise CannotPlay("arena:folder", folder=self.folder, reason=problem.strerror or problem) from problem
+            raise CannotPlay("arena-folder", folder=self.folder, reason=problem.strerror or problem) from problem
 
     def _lock(self) -> None:
         if fcntl is None:
@@ -78,7 +78,7 @@ class Ledger:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as problem:
-            raise CannotPlay("arena:folder-busy", folder=self.folder) from problem
+            raise CannotPlay("arena-folder-busy", folder=self.folder) from problem
 
     def _read(self) -> dict[int, Outcome]:
         """What has been played. A last line torn by a kill is cut off; the game of a line that fits none is played."""
@@ -89,7 +89,7 @@ class Ledger:
             self._file.truncate(len(whole))
         found = outcomes(whole.decode(errors="replace").splitlines())
         fitting = [outcome for outcome in found if fits(outcome, self.match)]
-        return {outcome.number: outcome for outcome in fitting if record_path(self.folder, outcome.number).is_file()}
+        return {outcome.number: outcome for outcome in fitting if _is_kept(record_path(self.folder, outcome.number))}
 
 
 def outcomes(lines: Iterable[str]) -> list[Outcome]:
@@ -115,13 +115,18 @@ def fits(outcome: Outcome, match: Match) -> bool:
         and outcome.culprit in (NOBODY, *seats)
         and len(outcome.pace) == len(outcome.score) == match.seats
         and type(outcome.note) is str
-        and f"arena:ended:{outcome.ended}" in all_phrases()
+        and has_phrase(f"ended-{outcome.ended}")
     )
 
 
 def record_path(folder: Path, number: int) -> Path:
     """People count from 1."""
     return folder / f"game-{number + 1:05}.qt"
+
+
+def _is_kept(record: Path) -> bool:
+    """Whether a record is there, and not the empty file that a machine may leave which stops while it writes."""
+    return record.is_file() and record.stat().st_size > 0
 
 
 def _require_same(folder: Path, match: Match) -> None:
@@ -133,13 +138,13 @@ def _require_same(folder: Path, match: Match) -> None:
                 (key, value, kept[key]) for key, value in json.loads(match.as_text()).items() if value != kept[key]
             ]
         except (ValueError, KeyError, TypeError) as problem:
-            raise CannotPlay("arena:folder-foreign", folder=folder) from problem
+            raise CannotPlay("arena-folder-foreign", folder=folder) from problem
         if differing:
             what, wanted, found = differing[0]
-            raise CannotPlay("arena:folder-other", folder=folder, what=what, found=_said(found), wanted=_said(wanted))
+            raise CannotPlay("arena-folder-other", folder=folder, what=what, found=_said(found), wanted=_said(wanted))
         return
     if any(other.suffix != UNFINISHED for other in folder.iterdir()):
-        raise CannotPlay("arena:folder-foreign", folder=folder)
+        raise CannotPlay("arena-folder-foreign", folder=folder)
     _write(path, match.as_text())
 
 
@@ -148,7 +153,10 @@ def _said(value: object) -> str:
 
 
 def _write(path: Path, text: str) -> None:
-    """All of it or nothing."""
+    """All of it or nothing, even if the machine stops: its content is on the disk before its name is."""
     unfinished = path.with_name(path.name + UNFINISHED)
-    unfinished.write_text(text, encoding="utf-8")
+    with unfinished.open("w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
     unfinished.replace(path)

@@ -17,10 +17,10 @@ from quarterturn.arena.seating import Sitting, groups, sitting
 from quarterturn.arena.trouble import CannotPlay
 from quarterturn.blocks import FileError, closest
 from quarterturn.content.loader import load, loaded
-from quarterturn.engine.definition import GameDef
+from quarterturn.engine.core.definition import GameDef
+from quarterturn.engine.core.options import OPTIONS
 from quarterturn.engine.game import RULES_VERSION, Game
 from quarterturn.notation import parse_cases
-from quarterturn.notation.headers import OPTION_KEYS
 from quarterturn.notation.options import format_options
 
 PLAYED_BY = ("engine", "content", "players")  # the parts of the package that a result depends on
@@ -81,19 +81,19 @@ class Match:
 
     def begin(self, setup_seed: int) -> Game:
         """The game of a seed, before the first decision."""
-        return _begin(self.game, self.options, setup_seed)
+        return _begin(self.game, self.options, setup_seed, self.rules)
 
 
 def arrange(players: Sequence[str], game: str, seed: int, options: Sequence[str] = (), most: int = MOST) -> Match:
     """A match as somebody asks for it. Raises CannotPlay with what is wrong."""
     if len(players) < 2:
-        raise CannotPlay("arena:two-players")
+        raise CannotPlay("arena-two-players")
     if most < 1:
-        raise CannotPlay("arena:most", most=most)
+        raise CannotPlay("arena-most", most=most)
     games = load().games
     if game not in games:
         hint = closest(game, games)
-        key = "arena:game-unknown-hint" if hint else "arena:game-unknown"
+        key = "arena-game-unknown-hint" if hint else "arena-game-unknown"
         raise CannotPlay(key, game=game, hint=hint, games=", ".join(games))
     for player in players:
         try_out(player)
@@ -127,19 +127,19 @@ def _headers(game: str, options: Sequence[str]) -> tuple[str, ...]:
     lines: list[str] = []
     for option in options:
         found = re.fullmatch(r"\s*([a-z-]+)\s*[=:]\s*(\S[^\n]*)", option)
-        if found is None or found[1] not in OPTION_KEYS:
-            raise CannotPlay("arena:option-unknown", option=option, known=", ".join(OPTION_KEYS))
+        if found is None or found[1] not in OPTIONS:
+            raise CannotPlay("arena-option-unknown", option=option, known=", ".join(OPTIONS))
         lines.append(f"{found[1]}: {found[2]}")
     try:
         table = _begin(game, tuple(lines), 0).state.table
     except FileError as problem:
-        raise CannotPlay("arena:option-wrong") from problem
+        raise CannotPlay("arena-option-wrong") from problem
     return tuple(format_options(table.options, table.definition))
 
 
-def _begin(game: str, options: Sequence[str], seed: int) -> Game:
+def _begin(game: str, options: Sequence[str], seed: int, rules: int = RULES_VERSION) -> Game:
     text = "\n".join([f"game: {game}", f"seed: {seed}", *options]) + "\n"
-    return parse_cases("options", text)[0].begin()
+    return parse_cases("options", text)[0].begin(rules)
 
 
 def _short(player: str) -> str:

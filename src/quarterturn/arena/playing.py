@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from reprlib import repr as short_repr
 from time import perf_counter
@@ -11,18 +11,21 @@ from quarterturn.arena.entrants import Entrant, problem_text
 from quarterturn.arena.match import Match
 from quarterturn.arena.outcome import BROKEN_OFF, FAILED, FORFEIT, NOBODY, Outcome, Pace
 from quarterturn.arena.seating import Sitting
+from quarterturn.engine.core.state import Action
 from quarterturn.engine.game import Game
-from quarterturn.engine.state import Action
 from quarterturn.engine.view import view
 from quarterturn.notation import format_record
 from quarterturn.players import Player
 
 
 class Slate:
-    """Where a game says who is thinking, for whoever watches it. This one nobody reads."""
+    """Where a game says who is thinking and what was chosen, for whoever watches it. This one nobody reads."""
 
     def thinking(self, seat: int) -> None:
         """A seat begins to think, or NOBODY does."""
+
+    def chosen(self, choice: int) -> None:
+        """Which of its choices the one who had to decide took."""
 
 
 class Forfeit(Exception):
@@ -38,9 +41,12 @@ def play(match: Match, sitting: Sitting, entrants: Sequence[Entrant], slate: Sla
     return _Playing(match, sitting, slate).run(entrants)
 
 
-def lost_without_moves(match: Match, sitting: Sitting, seat: int, note: str) -> tuple[Outcome, str]:
-    """A game whose process is gone, and its moves with it: the seat that was thinking then loses it, if any was."""
+def lost(match: Match, sitting: Sitting, choices: Iterable[int], seat: int, note: str) -> tuple[Outcome, str]:
+    """A game whose process is gone, as far as it went: the seat that was thinking then loses it, if any was."""
     playing = _Playing(match, sitting, Slate())
+    playing.replay(choices)
+    if playing.game.over:  # the last choice came just in time
+        return playing.ended(playing.game.state.ended)
     return playing.forfeited(Forfeit(seat, note)) if seat != NOBODY else playing.ended(FAILED, note=note)
 
 
@@ -60,6 +66,12 @@ class _Playing:
         except Forfeit as lost:
             return self.forfeited(lost)
         return self.ended(self.game.state.ended if self.game.over else BROKEN_OFF)
+
+    def replay(self, choices: Iterable[int]) -> None:
+        """Make the choices of a game that was begun elsewhere."""
+        for choice in choices:
+            seat = self.game.waiting()[0].seat
+            self.game.apply(self.game.legal(seat)[choice], seat)
 
     def _seat_player(self, seat: int, entrant: Entrant) -> Player:
         self.slate.thinking(seat)
@@ -87,6 +99,7 @@ class _Playing:
         if chosen is None:
             raise Forfeit(seat, f"answered {said}, which is none of its {len(legal)} choices")
         self._count(seat, took, len(legal) > 1)
+        self.slate.chosen(chosen)
         return legal[chosen]
 
     def _count(self, seat: int, took: float, had_choice: bool) -> None:

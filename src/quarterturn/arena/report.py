@@ -10,6 +10,7 @@ from quarterturn.arena.ratings import bradley_terry
 from quarterturn.arena.saying import Say, decimal, share
 from quarterturn.arena.tally import Tally, tally
 from quarterturn.content.texts import name
+from quarterturn.content.texts.phrases import phrase
 
 NOTES = 10  # failures told in full; the folder has them all
 LEFT_ALIGNED = 1  # columns
@@ -66,7 +67,7 @@ def _pairs(match: Match, sums: Tally, say: Say) -> list[str]:
 def _ends(match: Match, sums: Tally, say: Say, language: str) -> list[str]:
     if not sums.games:
         return []
-    ends = ", ".join(f"{say(f'ended:{how}')} {count}" for how, count in sums.ends.most_common())
+    ends = ", ".join(f"{phrase(f'ended-{how}', language)} {count}" for how, count in sums.ends.most_common())
     colours = [name(seat.colour, language) for seat in match.definition.seats]
     seats = ", ".join(f"{colour} {share(record, say)}" for colour, record in zip(colours, sums.seats, strict=True))
     turns, decisions = decimal(sums.turns / sums.games, 1, say), f"{sums.decisions / sums.games:.0f}"

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from math import floor
 
 from quarterturn.arena.tally import Record
-from quarterturn.content.texts import phrase
+from quarterturn.content.texts.phrases import phrase
 
 Say = Callable[..., str]
 
 
 def speaker(language: str) -> Say:
     def say(key: str, **values: object) -> str:
-        return phrase(f"arena:{key}", language).format(**values)
+        return phrase(f"arena-{key}", language, **values)
 
     return say
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from quarterturn.blocks import FileError
-from quarterturn.content.texts import phrase
+from quarterturn.content.texts.phrases import phrase
 from quarterturn.notation import file_error_text
 
 
@@ -18,7 +18,7 @@ class CannotPlay(Exception):
         values = dict(self.values)
         if isinstance(self.__cause__, FileError):
             values["reason"] = file_error_text(self.__cause__, language)
-        return phrase(self.key, language).format(**values)
+        return phrase(self.key, language, **values)
 
     def __str__(self) -> str:
         return self.in_words("en")

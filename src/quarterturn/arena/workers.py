@@ -16,7 +16,7 @@ from time import monotonic
 from quarterturn.arena.entrants import entrant
 from quarterturn.arena.match import Match
 from quarterturn.arena.outcome import NOBODY, Outcome
-from quarterturn.arena.playing import Slate, lost_without_moves, play
+from quarterturn.arena.playing import Slate, lost, play
 
 GLANCE = 0.5  # seconds between two looks at who is thinking
 SPAWN = multiprocessing.get_context("spawn")  # the same on every system, and nothing inherited by accident
@@ -25,14 +25,43 @@ Played = tuple[Outcome, str]
 
 
 class SharedSlate(Slate):
-    """Tells another process who is thinking, and with each stroke that the game goes on."""
+    """Tells another process who is thinking, with each stroke that the game goes on, and what was chosen so far.
+
+    It is written in memory that outlives the process: who is thinking, strokes, how many choices, and these.
+    """
+
+    SEAT, STROKES, COUNT, CHOICES = range(4)
 
     def __init__(self, memory: Array[c_longlong]) -> None:
         self.memory = memory
 
+    @classmethod
+    def for_match(cls, match: Match) -> SharedSlate:
+        return cls(SPAWN.RawArray(c_longlong, [NOBODY, 0, 0] + match.most * [0]))
+
+    def clear(self) -> None:
+        """A new game begins."""
+        self.memory[self.COUNT] = 0
+
     def thinking(self, seat: int) -> None:
-        self.memory[1] += 1
-        self.memory[0] = seat
+        self.memory[self.STROKES] += 1
+        self.memory[self.SEAT] = seat
+
+    def chosen(self, choice: int) -> None:
+        self.memory[self.CHOICES + self.memory[self.COUNT]] = choice
+        self.memory[self.COUNT] += 1
+
+    @property
+    def seat(self) -> int:
+        return self.memory[self.SEAT]
+
+    @property
+    def strokes(self) -> int:
+        return self.memory[self.STROKES]
+
+    @property
+    def choices(self) -> list[int]:
+        return self.memory[self.CHOICES : self.CHOICES + self.memory[self.COUNT]]
 
 
 def work(match: Match, orders: Connection, memory: Array[c_longlong]) -> None:
@@ -43,6 +72,7 @@ def work(match: Match, orders: Connection, memory: Array[c_longlong]) -> None:
     entrants = [entrant(player) for player in match.players]
     slate = SharedSlate(memory)
     while (number := orders.recv()) is not None:
+        slate.clear()
         orders.send(play(match, match.sitting(number), entrants, slate))
 
 
@@ -63,9 +93,9 @@ class Worker:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.memory = SPAWN.RawArray(c_longlong, [NOBODY, 0])
+        self.slate = SharedSlate.for_match(match)
         self.line, other = SPAWN.Pipe()
-        self.process = SPAWN.Process(target=work, args=(match, other, self.memory))
+        self.process = SPAWN.Process(target=work, args=(match, other, self.slate.memory))
         self.process.start()
         other.close()
         self.number = NOBODY
@@ -85,18 +115,23 @@ class Worker:
         return played
 
     def thinks_too_long(self, patience: float) -> bool:
-        strokes = self.memory[1]
-        if strokes != self.strokes or self.memory[0] == NOBODY:
+        strokes = self.slate.strokes
+        if strokes != self.strokes or self.slate.seat == NOBODY:
             self.strokes, self.since = strokes, monotonic()
         return 0 < patience < monotonic() - self.since
 
     def lost(self, note: str) -> Played:
-        """The game it was playing, lost by whoever was thinking."""
-        return lost_without_moves(self.match, self.match.sitting(self.number), self.memory[0], note)
+        """The game it was playing, lost by whoever is thinking."""
+        seat = self.slate.seat
+        self.stop()
+        return lost(self.match, self.match.sitting(self.number), self.slate.choices, seat, note)
 
-    def end(self) -> None:
+    def stop(self) -> None:
         self.process.kill()  # before its line is cut, over which it would stumble aloud
         self.process.join()
+
+    def end(self) -> None:
+        self.stop()
         self.process.close()
         self.line.close()
 

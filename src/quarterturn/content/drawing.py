@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from quarterturn.content.rooms import ARROWS, BARS, EDGES
-from quarterturn.engine.definition import ROOM_SIDE, ROOM_SQUARES, Room
-from quarterturn.engine.space.turning import turned
-from quarterturn.engine.terms import EAST, NORTH, SOUTH, WEST
+from quarterturn.engine.core.definition import ROOM_SIDE, ROOM_SQUARES, Room
+from quarterturn.engine.core.terms import EAST, NORTH, SOUTH, WEST
+from quarterturn.engine.squares.turning import turned
 
 EDGE_SYMBOLS = {edge: symbol for symbol, edge in EDGES.items()}
 BAR_SYMBOLS = {edge: symbol for symbol, edge in BARS.items()}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from quarterturn.content.records import Record
-from quarterturn.engine.definition import DOOR, FOR_ALL, NEUTRAL, ROOM_SIDE, Collection, GameDef
-from quarterturn.engine.terms import PIT
+from quarterturn.engine.core.definition import DOOR, FOR_ALL, NEUTRAL, ROOM_SIDE, Collection, GameDef
+from quarterturn.engine.core.terms import PIT, WORTH_A_POINT
 
 MOST_SQUARES = 8000
 MOST_TOKENS = 2000
@@ -30,11 +30,12 @@ def check_game(record: Record, game: GameDef, content: Collection) -> None:
     _check_cards(record, game)
     _check_target(record, game)
     _check_ways_out(record, game)
+    _check_reach(record, game, content)
     _check_sides(record, game)
 
 
 def _check_size(record: Record, game: GameDef) -> None:
-    """Squares and tokens have numbers of so many bits, where moves are listed (engine/actions/reach.py)."""
+    """Squares and tokens have numbers of so many bits, where moves are listed (engine/squares/moves/reach.py)."""
     squares = game.plan.width * game.plan.height
     if squares > MOST_SQUARES:
         raise record.fault(
@@ -94,7 +95,7 @@ def _check_starters(record: Record, game: GameDef) -> None:
             record.place("starters"), "{n} starters, but the neutral lines have {most} dots", n=together, most=neutral
         )
     for number, seat in enumerate(game.seats):
-        team = game.team_characters if game.mixing else game.kept or len(seat.characters)
+        team = _size(game, number)
         dots = sum(len(line.dots) for line in game.plan.lines if line.seat == number)
         if not neutral and not dots:
             raise record.fault(
@@ -225,9 +226,9 @@ def _check_floor(record: Record, game: GameDef, content: Collection) -> None:
 def _hidden(game: GameDef) -> tuple[int, int]:
     """How many characters and objects go face down into the rooms."""
     starters = sum(seat.starters for seat in game.seats)
+    characters = sum(_size(game, number) for number in range(len(game.seats)))
     if game.mixing:
-        return len(game.seats) * game.team_characters - starters, len(game.seats) * game.team_objects
-    characters = sum(game.kept or len(seat.characters) for seat in game.seats)
+        return characters - starters, len(game.seats) * game.team_objects
     return characters - starters, sum(len(seat.objects) for seat in game.seats)
 
 
@@ -263,17 +264,74 @@ def _check_ways_out(record: Record, game: GameDef) -> None:
         )
     if not game.exits_score or game.kills_score or game.wounds_score or game.prize:
         return
-    if doors or game.lift >= 0 or FOR_ALL in owners:
-        return
     for number, seat in enumerate(game.seats):
-        enemies = [owner for owner in owners if owner >= 0 and game.seats[owner].team != seat.team]
-        if game.leaves:
-            enemies = [owner for owner in enemies if owner in game.leaves[number]]
-        if not enemies or number in game.free_lines:
+        if not _has_way_out(game, number):
             key = "lines" if record.has("lines") else "board"
             raise record.fault(
                 record.place(key), "only leaving scores, but {colour} has no way out", colour=seat.colour
             )
+
+
+def _has_way_out(game: GameDef, number: int) -> bool:
+    """Whether a seat can leave for points: by a door, from the lift, by an exit for all, by an enemy's line."""
+    owners = [line.seat for line in game.plan.lines]
+    if DOOR in owners or FOR_ALL in owners or game.lift >= 0:
+        return True
+    if number in game.free_lines:
+        return False
+    team = game.seats[number].team
+    enemies = [owner for owner in owners if owner >= 0 and game.seats[owner].team != team]
+    return any(not game.leaves or owner in game.leaves[number] for owner in enemies)
+
+
+def _check_reach(record: Record, game: GameDef, content: Collection) -> None:
+    """No target may be higher than the points there are for the side that can make most of them."""
+    most = most_points(game, content)
+    for key, targets in (("target", (game.target,)), ("targets", game.targets)):
+        if most is not None and max(targets, default=0) > most:
+            raise record.fault(
+                record.place(key), "nobody can reach {n} points: no side can make more than {most}",
+                n=max(targets), most=most,
+            )  # fmt: skip
+
+
+def most_points(game: GameDef, content: Collection) -> int | None:
+    """What no side can exceed, even if everything goes its way; None where points have no end.
+
+    They have none where wounds score, for they heal, and where others share in a combat and its points (M-6).
+    """
+    if game.wounds_score or game.alliances:
+        return None
+    teams = {seat.team for seat in game.seats}
+    return max(_by_leaving(game, content, team) + _by_killing(game, team) for team in teams)
+
+
+def _by_leaving(game: GameDef, content: Collection, team: int) -> int:
+    """Everybody goes out, each with a treasure if there are so many, whosesoever (EXIT-4, OBJ-TREASURE)."""
+    points = leavers = 0
+    for number, seat in enumerate(game.seats):
+        if game.exits_score and seat.team == team and _has_way_out(game, number):
+            names = content.characters if game.mixing else seat.characters
+            worths = sorted((content.characters[name].worth for name in names), reverse=True)[: _size(game, number)]
+            points += sum(worths)
+            leavers += len(worths)
+    treasures = {name for name, thing in content.objects.items() if thing.effect == WORTH_A_POINT}
+    listed = sum(name in treasures for seat in game.seats for name in seat.objects)
+    chosen = len(game.seats) * game.team_objects if game.mixing and treasures else 0
+    return points + min(leavers, listed + chosen)
+
+
+def _by_killing(game: GameDef, team: int) -> int:
+    """Every enemy dies; one who dies by his own side's doing is worth a point to each of the others (SUICIDE-1)."""
+    if not game.kills_score:
+        return 0
+    enemies = sum(_size(game, number) for number, seat in enumerate(game.seats) if seat.team != team)
+    return enemies * sum(seat.team == team for seat in game.seats)
+
+
+def _size(game: GameDef, number: int) -> int:
+    """How many characters a seat plays with."""
+    return game.team_characters if game.mixing else game.kept or len(game.seats[number].characters)
 
 
 def _check_sides(record: Record, game: GameDef) -> None:

@@ -10,7 +10,7 @@ from quarterturn.blocks import Text
 from quarterturn.content.fitness import check_game
 from quarterturn.content.plans import read_plan
 from quarterturn.content.records import Record, read_records, unless_none
-from quarterturn.engine.definition import (
+from quarterturn.engine.core.definition import (
     ACTION_CARDS,
     COMBAT_CARDS,
     DOOR,
@@ -24,7 +24,7 @@ from quarterturn.engine.definition import (
     Plan,
     Seat,
 )
-from quarterturn.engine.terms import COLOURS
+from quarterturn.engine.core.terms import COLOURS
 
 KEYS: Final = (
     "book", "seats", "characters", "objects", "starters", "starters-in-turn", "passing-draws", "pairs", "pairs-used",

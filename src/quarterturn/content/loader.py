@@ -15,7 +15,7 @@ from quarterturn.content.games import Words, parse_games
 from quarterturn.content.rooms import parse_rooms
 from quarterturn.content.scenario import ENDING, LARGEST, Scenario, parse_scenario, too_large
 from quarterturn.content.tokens import parse_characters, parse_objects
-from quarterturn.engine.definition import Character, Collection, GameDef, Room, Thing
+from quarterturn.engine.core.definition import Character, Collection, GameDef, Room, Thing
 
 ROOMS = "rooms.txt"
 CHARACTERS = "characters.qt"
@@ -36,6 +36,11 @@ class Loaded:
     own: set[str] = field(default_factory=set)  # the games that are the user's
     problems: list[FileError] = field(default_factory=list)
 
+    @property
+    def ours(self) -> dict[str, GameDef]:
+        """The games that come with the program."""
+        return {name: game for name, game in self.collection.games.items() if name not in self.own}
+
     def add(self, scenario: Scenario, own: bool) -> None:
         self.collection.rooms.update(scenario.rooms)
         self.collection.games.update(scenario.games)
@@ -45,18 +50,34 @@ class Loaded:
 
 
 def load(folder: Path | None = None) -> Collection:
-    """All content of a folder, checked; without one, the content that comes with the game, and the user's scenarios."""
+    """All content of a folder, checked; without one, the content that comes with the game, and the user's scenarios.
+
+    Those lie in the folder that the variable QUARTERTURN_SCENARIOS names (empty: in none), else in `user_folder()`. A
+    file of theirs that is wrong is left out: `loaded().problems` says why.
+    """
     return loaded(folder).collection
 
 
 def loaded(folder: Path | None = None) -> Loaded:
     """All content of a folder, as `load` gives it, with what is to be told about it."""
-    return _loaded(folder, "" if folder else os.environ.get(VARIABLE, ""))
+    return _loaded(folder, "" if folder else scenario_folder())
 
 
 def own_words() -> dict[str, Words]:
     """What scenario files say of their games, by game; the names of the other games stand with all names."""
     return {game: scenario.words[game] for game, scenario in loaded().scenarios.items()}
+
+
+def scenario_folder() -> str:
+    """The folder of the user's own scenarios: the one that is named, else his usual one if it is there, or none."""
+    named = os.environ.get(VARIABLE)
+    return named if named is not None else str(user_folder()) if user_folder().is_dir() else ""
+
+
+def checksum(game: str) -> str | None:
+    """Of a game that is the user's, who may change its file at any time; the others change with the program."""
+    found = loaded()
+    return found.scenarios[game].checksums[game] if game in found.own else None
 
 
 def user_folder() -> Path:

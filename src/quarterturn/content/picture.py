@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 from xml.sax.saxutils import escape
 
-from quarterturn.engine.definition import DOOR, FOR_ALL, NEUTRAL, ROOM_SIDE, GameDef, Line, Slot
+from quarterturn.engine.core.definition import DOOR, FOR_ALL, NEUTRAL, ROOM_SIDE, GameDef, Line, Slot
 
 SQUARE: Final = 12  # pixels
 MARGIN: Final = 12

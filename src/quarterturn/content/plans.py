@@ -10,7 +10,7 @@ from typing import Final
 
 from quarterturn.blocks import Text
 from quarterturn.content.records import Record
-from quarterturn.engine.definition import (
+from quarterturn.engine.core.definition import (
     COLUMN_LETTERS,
     DOOR,
     FOR_ALL,
@@ -23,7 +23,7 @@ from quarterturn.engine.definition import (
     Plan,
     Slot,
 )
-from quarterturn.engine.space.patch import MOST as MOST_ROOMS
+from quarterturn.engine.squares.patch import MOST as MOST_ROOMS
 
 CAPACITY = re.compile(r"(\d+)([oc]?)")
 SHIFT = re.compile(r"\+(\d+)")

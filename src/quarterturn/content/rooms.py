@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping
 
 from quarterturn.blocks import Drawing, FileError, Text, closest, read
-from quarterturn.engine.definition import ROOM_SIDE, ROOM_SQUARES, Room
-from quarterturn.engine.terms import EAST, FLOOR, GATE, GEAR, NORTH, OPEN, PIT, SLIT, SOUTH, WALL, WEST
+from quarterturn.engine.core.definition import ROOM_SIDE, ROOM_SQUARES, Room
+from quarterturn.engine.core.terms import EAST, FLOOR, GATE, GEAR, NORTH, OPEN, PIT, SLIT, SOUTH, WALL, WEST
 
 LONGEST_NUMBER = 9  # digits
 NAME = re.compile(r"[a-z0-9]+")

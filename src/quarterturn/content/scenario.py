@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Collection as Names
 from dataclasses import dataclass, replace
 
@@ -9,9 +10,10 @@ from quarterturn.blocks import Drawing, FileError, Item, read
 from quarterturn.content.games import KEYS, Words, read_game, read_words
 from quarterturn.content.records import Record, records_of
 from quarterturn.content.rooms import parse_own_rooms
-from quarterturn.engine.definition import Collection, GameDef, Room
+from quarterturn.engine.core.definition import Collection, GameDef, Room
 
 ENDING = ".qt"
+WORDS = ("title", "title-fr", "about", "about-fr")
 LARGEST = 200_000  # characters: a game takes some hundred, a room some three hundred
 
 
@@ -23,6 +25,7 @@ class Scenario:
     rooms: dict[str, Room]
     games: dict[str, GameDef]
     words: dict[str, Words]  # by game
+    checksums: dict[str, str]  # by game, of all that makes how it is played
 
 
 def parse_scenario(file: str, text: str, content: Collection) -> Scenario:
@@ -37,11 +40,24 @@ def parse_scenario(file: str, text: str, content: Collection) -> Scenario:
         raise FileError(file, 1, 1, "holds no game: a scenario begins with a line 'game: NAME'")
     _check_ids(records, content.games)
     games = {record.name: read_game(record, content) for record in records}
-    return Scenario(file, rooms, games, {record.name: read_words(record) for record in records})
+    words = {record.name: read_words(record) for record in records}
+    return Scenario(file, rooms, games, words, {record.name: _checksum(drawings, record) for record in records})
 
 
 def too_large(file: str) -> FileError:
     return FileError(file, 1, 1, "is too large for a scenario: more than {most} characters", most=LARGEST)
+
+
+def _checksum(drawings: list[Drawing], record: Record) -> str:
+    """Another for every change of the rooms or the game; comments, blanks and what it is called do not matter."""
+    lines = [text for drawing in drawings for text in (drawing.head, *drawing.rows)]
+    drawn = [text.text for text in lines]
+    entries = [
+        " ".join([key, *(word.text for line in entry.content for word in line.words())])
+        for key, entry in sorted(record.entries.items())
+        if key not in WORDS
+    ]
+    return hashlib.sha256("\n".join([*drawn, *entries]).encode()).hexdigest()
 
 
 def _apart(file: str, items: list[Item]) -> tuple[list[Drawing], list[Item]]:

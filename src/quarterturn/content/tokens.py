@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from quarterturn.content.records import NAME, Record, read_records
-from quarterturn.engine.definition import Character, Thing
-from quarterturn.engine.terms import ABILITIES, EFFECTS
+from quarterturn.engine.core.definition import Character, Thing
+from quarterturn.engine.core.terms import ABILITIES, EFFECTS
 
 CHARACTER_KEYS = ("sets", "movement", "combat", "abilities", "worth")
-MOST_MOVEMENT: Final = 7  # all squares within so many steps have a bit of their own (engine/space/patch.py)
+MOST_MOVEMENT: Final = 7  # all squares within so many steps have a bit of their own (engine/squares/patch.py)
 OBJECT_KEYS = ("sets", "effect", "common")
 
 

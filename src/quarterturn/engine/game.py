@@ -3,39 +3,67 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, NoReturn
+from typing import Final, NamedTuple
 
-from quarterturn.engine.actions import ANY_TIME, COSTS, KINDS, Check, Perform, mixing, setup
-from quarterturn.engine.actions.turn import require_points
-from quarterturn.engine.decisions import Decision, legal, waiting
-from quarterturn.engine.definition import Collection, GameDef
-from quarterturn.engine.scoring import finish, somebody_can_win
-from quarterturn.engine.state import ACT, Action, Event, State, draw, new_state
-from quarterturn.engine.table import Handicap, Options, Table, Token
-from quarterturn.engine.terms import Arguments, IllegalAction, Refusal, illegal, refuse
+from quarterturn.engine.core import mixing, setup
+from quarterturn.engine.core.acting import require_points
+from quarterturn.engine.core.decisions import Decision
+from quarterturn.engine.core.definition import Book, Collection, GameDef, Room
+from quarterturn.engine.core.kinds import Kind
+from quarterturn.engine.core.options import BadOption as BadOption
+from quarterturn.engine.core.options import Options, require
+from quarterturn.engine.core.points import finish, somebody_can_win
+from quarterturn.engine.core.rules import Rules
+from quarterturn.engine.core.rulings import RULES_VERSION as RULES_VERSION
+from quarterturn.engine.core.rulings import RULINGS, Rulings
+from quarterturn.engine.core.state import Action, Event, State, draw, new_state
+from quarterturn.engine.core.table import Table, Token
+from quarterturn.engine.core.terms import IllegalAction, Refusal, illegal, refuse
+from quarterturn.engine.squares import rules as squares
 
-STAYS_DONE = frozenset({"reveal", "fight", "shoot", "spear", "end"}) | ANY_TIME  # cannot be taken back
-RULES_VERSION = 1  # raised whenever a change of the rules makes an old record play differently
+_SPACES: Final[dict[Book, Rules]] = {"B": squares.RULES, "P": squares.RULES}  # the rules of the space of each rulebook
 
 
-def new_table(collection: Collection, definition: GameDef, options: Options) -> Table:
+def make_table(
+    collection: Collection,
+    definition: GameDef,
+    options: Options,
+    tokens: tuple[Token, ...],
+    rooms: tuple[Room, ...],
+    doors: tuple[int, ...],
+    rulings: Rulings,
+) -> Table:
+    """A table of the space a game is played in, which its rulebook tells."""
+    return _SPACES[definition.book].table(collection, definition, options, tokens, rooms, doors, rulings)
+
+
+def new_table(collection: Collection, definition: GameDef, options: Options, rules: int = RULES_VERSION) -> Table:
     """A table with the definition's own teams; mixed games get theirs when they are chosen."""
     tokens: list[Token] = []
     for seat, side in enumerate(definition.seats):
         tokens += [Token(name, seat, collection.characters[name], None) for name in side.characters]
         tokens += [Token(name, seat, None, collection.objects[name]) for name in side.objects]
-    return Table(collection, definition, options, tuple(tokens), ())
+    return make_table(collection, definition, options, tuple(tokens), (), (), RULINGS[rules])
 
 
-def new_game(collection: Collection, definition: GameDef, seed: int, options: Options | None = None) -> Game:
-    """A game at the start of its set-up, with every shuffle taken from the seed (SETUP-1)."""
+def new_game(
+    collection: Collection, definition: GameDef, seed: int, options: Options | None = None, rules: int = RULES_VERSION
+) -> Game:
+    """A game at the start of its set-up, with every shuffle taken from the seed (SETUP-1).
+
+    `rules`: the version of the rules it is played under to its end.
+    """
     options = options or Options()
-    _require_options(definition, options)
-    table = new_table(collection, definition, options)
+    require(definition, options)
+    if rules not in RULINGS:
+        raise BadOption(
+            "rules", "version '{word}' of the rules is not known; this program plays 1 to {version}",
+            word=rules, version=RULES_VERSION,
+        )  # fmt: skip
+    table = new_table(collection, definition, options, rules)
     state = new_state(table, seed)
-    events: list[Event] = []
     if definition.mixing:
-        mixing.begin(state, events)
+        mixing.begin(state)
     else:
         pairs = list(definition.pairs)
         while len(pairs) > definition.pairs_used:
@@ -45,59 +73,27 @@ def new_game(collection: Collection, definition: GameDef, seed: int, options: Op
         state.table = table.with_tokens(table.tokens, rooms)
         state.gates = (0,) * state.table.gate_count
         setup.shuffle_rooms(state)
-        setup.begin(state, events)
+        setup.begin(state, [])  # nobody is there yet who could be told
     return Game(state)
 
 
-class BadOption(ValueError):
-    """A table option that this game does not have, or not with this value."""
-
-    def __init__(self, option: str, template: str, **arguments: str | int) -> None:
-        super().__init__(template.format(**arguments))
-        self.option, self.template = option, template
-        self.arguments: Arguments = tuple(arguments.items())
+def waiting(state: State) -> list[Decision]:
+    """The decisions that wait: one, or several where players choose at the same time."""
+    return state.table.rules.waiting(state)
 
 
-def _require_options(definition: GameDef, options: Options) -> None:
-    if options.target and options.target != definition.target and options.target not in definition.targets:
-        _refuse_target(definition, options.target)
-    if options.handicap is not None and not definition.handicap:
-        raise BadOption("handicap", "{game} is not played with a handicap (OPT-HANDICAP)", game=definition.id)
-    if options.handicap is not None:
-        _require_handicap(definition, options.handicap)
-    if options.draft_size and definition.mixing != "draft":
-        raise BadOption("draft-size", "{game} has no draft (MIX-DRAFT)", game=definition.id)
-    if options.draft_size and not 4 <= options.draft_size <= definition.team_characters:
-        most = definition.team_characters
-        raise BadOption("draft-size", "a draft takes 4 to {most} characters each (MIX-DRAFT)", most=most)
-    if options.timer < 0:
-        raise BadOption("timer", "the timer cannot be negative (OPT-TIMER)")
-
-
-def _refuse_target(definition: GameDef, target: int) -> NoReturn:
-    if not definition.targets:
-        raise BadOption("target", "{game} has no target to choose (OPT-TARGET)", game=definition.id)
-    raise BadOption(
-        "target", "a target of {target} is not possible in {game} (OPT-TARGET): {allowed}",
-        target=target, game=definition.id, allowed=", ".join(map(str, definition.targets)),
-    )  # fmt: skip
-
-
-def _require_handicap(definition: GameDef, handicap: Handicap) -> None:
-    if not 0 <= handicap.seat < len(definition.seats):
-        raise BadOption("handicap", "the handicap names no seat of this game (OPT-HANDICAP)")
-    if not 4 <= handicap.characters <= 8:
-        raise BadOption("handicap", "a handicap leaves 4 to 8 characters (OPT-HANDICAP)")
-    if not set(handicap.cards_removed) <= set(definition.combat_cards) - {0}:
-        raise BadOption("handicap", "a handicap removes Combat cards from +1 to +6 (OPT-HANDICAP)")
+def legal(state: State, seat: int) -> Sequence[Action]:
+    """Every distinct outcome of the decision that waits for a seat; nothing if none does."""
+    return state.table.rules.legal(state, seat)
 
 
 def check(state: State, seat: int, action: Action) -> Refusal | None:
     """Nothing, or why the action is not possible now."""
     try:
-        _kind(state, seat, action)[0](state, seat, action)
-        if action[0] in COSTS:
-            require_points(state, action[1], COSTS[action[0]])
+        kind = _kind(state, seat, action)
+        kind.check(state, seat, action)
+        if kind.cost:
+            require_points(state, action[1], kind.cost)
     except IllegalAction as refused:
         return refused.refusal
     return None
@@ -106,23 +102,24 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
 def apply(state: State, seat: int, action: Action) -> list[Event]:
     """Carry an action out on a state and tell what happened, in order; raises IllegalAction and changes nothing."""
     events: list[Event] = []
-    kind = action[0]
-    perform = _kind(state, seat, action)[1]
+    kind = _kind(state, seat, action)
     # A position may be written down without much hope; only losing it ends a game.
     hopeful = state.table.only_exits and somebody_can_win(state)
-    perform(state, seat, action, events)
+    kind.perform(state, seat, action, events)
     if hopeful and not somebody_can_win(state):
         finish(state, (), "hopeless", events)
-    if state.offers and kind not in ANY_TIME:
+    if state.offers and not kind.any_time:
         state.offers &= 1 << seat  # an offer of a draw lapses when another player goes on
     return events
 
 
-def _kind(state: State, seat: int, action: Action) -> tuple[Check, Perform]:
-    kind = action[0] if action else ""
-    found = KINDS.get(kind)
+def _kind(state: State, seat: int, action: Action) -> Kind:
+    name = action[0] if action else ""
+    found = state.table.rules.kinds.get(name)
     if found is None:
-        raise illegal("TURN-7", "there is no action '{word}'", word=kind)
+        raise illegal("TURN-7", "there is no action '{word}'", word=name)
+    if len(action) != found.length:
+        raise illegal("TURN-7", "'{word}' has {count} particulars", word=name, count=found.length - 1)
     if not 0 <= seat < state.table.seats:
         raise illegal("TURN-7", "there is no such seat")
     if state.result is not None:
@@ -146,6 +143,9 @@ class Game:
         self.state = state
         self.log: list[Entry] = []
         self._past: list[State] = []
+
+    def __repr__(self) -> str:
+        return f"<Game of {len(self.log)} actions, {self.state.summary()}>"
 
     def waiting(self) -> list[Decision]:
         return waiting(self.state)
@@ -188,14 +188,13 @@ class Game:
         who = self.state.seat if seat is None else seat
         if not self.log:
             return refuse("TURN-7", "nothing has been done yet")
-        last, before = self.log[-1], self._past[-1]
-        if last.seat != who or before.phase != ACT or before.seat != who or self.over:
-            return refuse("TURN-7", "only the active player takes back his own last action")
-        if last.action[0] == "turn" and not self.state.table.options.undo_rotations:
-            return refuse("ROTATE-3", "a rotation cannot be taken back")
-        if last.action[0] in STAYS_DONE:
-            return refuse("TURN-7", "that showed something to both sides and stays done")
-        return None
+        last = self.log[-1]
+        if self.over:
+            return refuse("TURN-7", "the game is over")
+        if last.seat != who:
+            return refuse("TURN-7", "the last action was somebody else's")
+        kind = self.state.table.rules.kinds[last.action[0]]
+        return None if kind.undo_option and self.state.table.options.undo_rotations else kind.stays
 
     def undo(self, seat: int | None = None) -> Entry:
         """Take the last action back; raises IllegalAction if that is not allowed."""

@@ -12,15 +12,21 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from quarterturn.engine.actions import setup, slide
-from quarterturn.engine.actions.fight import playable
-from quarterturn.engine.combat import fighters
-from quarterturn.engine.definition import Character, Room, Thing
-from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM, Event, State
-from quarterturn.engine.table import Table, Token, hand_of, hand_values, without_card
-from quarterturn.engine.terms import EMPTY_SHAFT, HIDDEN, IN_HAND, STAYS_OUT, UNKNOWN
+from quarterturn.engine.core import setup
+from quarterturn.engine.core.definition import Character, Room, Thing
+from quarterturn.engine.core.fights import fighters, playable
+from quarterturn.engine.core.hands import hand_of, hand_values, without_card
+from quarterturn.engine.core.state import DROP, FIGHT, HIDE, PICK, SETUP, TEAM, State
+from quarterturn.engine.core.table import Table, Token
+from quarterturn.engine.core.terms import EMPTY_SHAFT, HIDDEN, IN_HAND, SPECTATOR, STAYS_OUT, UNKNOWN
+from quarterturn.engine.game import Game
+from quarterturn.engine.log import chosen_together, entry_for, log_for
 
-SPECTATOR = -1
+__all__ = [
+    "SPECTATOR", "View", "chosen_together", "entry_for", "log_for", "open_view", "public_view", "redeal", "view",
+    "view_after",
+]  # fmt: skip
+
 SECRET = -2  # a Combat card that has been chosen, not yet turned over
 NO_ROOM = (-1, 0)  # a face-down room
 UNKNOWN_HAND = -1
@@ -42,6 +48,17 @@ class View:
     stays_out: tuple[int, ...]  # per seat: characters removed by a handicap
     combat_cards: tuple[int, ...]  # per seat: Combat cards in hand
     action_cards: tuple[int, ...]  # per seat: Action cards in hand
+
+    def combat_hand(self, seat: int) -> tuple[int, ...] | None:
+        """The Combat cards a seat has, if they are known."""
+        hand = self.state.combat[seat]
+        return None if hand == UNKNOWN_HAND else hand_values(hand)
+
+    def action_hand(self, seat: int) -> tuple[int, ...] | None:
+        """The Action cards a seat has, if they are known."""
+        hand = self.state.actions[seat]
+        cards = self.state.table.definition.action_cards
+        return None if hand == UNKNOWN_HAND else tuple(card for card in cards if hand >> card & 1)
 
     def key(self) -> tuple[Any, ...]:
         """Everything the view holds, as one comparable value."""
@@ -83,25 +100,14 @@ class _Masking:
         self._mask_table()
         self._mask_hands()
         self._mask_choices()
-        truth, owner = self.truth, self.table.owner
-        face_down = tuple(
-            tuple(self._count(HIDDEN - slot, seat) for seat in self.seats) for slot in range(len(truth.rooms))
-        )
+        self.table.rules.mask(self.masked, self.seat, self.recall)
         starters = tuple(
-            tuple(sorted(p for t, p in enumerate(truth.where) if p >= 0 and owner[t] == s)) if self.setting_up else ()
+            tuple(sorted(p for t, p in enumerate(self.truth.where) if p >= 0 and self.table.owner[t] == s))
+            if self.setting_up
+            else ()
             for s in self.seats
         )
-        return View(
-            self.seat, self.masked, face_down, starters,
-            tuple(self._count(IN_HAND, seat) for seat in self.seats),
-            tuple(self._count(STAYS_OUT, seat) for seat in self.seats),
-            tuple(len(hand_values(hand)) for hand in truth.combat),
-            tuple(hand.bit_count() for hand in truth.actions),
-        )  # fmt: skip
-
-    def _count(self, place: int, seat: int) -> int:
-        owner = self.table.owner
-        return sum(p == place and owner[t] == seat for t, p in enumerate(self.truth.where))
+        return _counted(self.seat, self.masked, self.truth, starters)
 
     def _mask_places(self) -> None:
         """Face-down tokens, and everything another seat has behind its screen."""
@@ -135,7 +141,7 @@ class _Masking:
             base = self.table.gate_base[room]
             gates += truth.gates[base : base + len(self.table.rooms[room].gates)]
         masked.gates = tuple(gates)
-        masked.ground = masked.table.ground(masked.rooms, masked.revealed, masked.gates, masked.raised)
+        masked.ground = masked.table.rules.ground(masked)
 
     def _mask_hands(self) -> None:
         for seat in self.seats:
@@ -162,29 +168,43 @@ class _Masking:
             masked.fight = fight._replace(cards=tuple(cards))
 
 
+def _counted(seat: int, shown: State, truth: State, starters: tuple[tuple[int, ...], ...]) -> View:
+    """A view of what is shown, with what can be counted in the truth."""
+    seats = range(truth.table.seats)
+    count = Counter(zip(truth.where, truth.table.owner, strict=True))  # by place and seat
+    return View(
+        seat, shown, tuple(tuple(count[HIDDEN - slot, s] for s in seats) for slot in range(len(truth.rooms))), starters,
+        tuple(count[IN_HAND, s] for s in seats), tuple(count[STAYS_OUT, s] for s in seats),
+        tuple(len(hand_values(hand)) for hand in truth.combat), tuple(hand.bit_count() for hand in truth.actions),
+    )  # fmt: skip
+
+
 def _nameless(token: Token) -> Token:
     if token.character is not None:
         return Token("unknown", token.seat, UNKNOWN_CHARACTER, None)
     return Token("unknown", token.seat, None, UNKNOWN_OBJECT)
 
 
-def events_for(events: tuple[Event, ...] | list[Event], state: State, seat: int) -> list[Event]:
-    """Events as a seat (or SPECTATOR) may see them: what others do in secret loses its object. `state`: after them."""
-    return [_event_for(event, state, seat) for event in events]
+def open_view(state: State, seat: int = SPECTATOR) -> View:
+    """Everything, secrets included: for games that are over and positions that somebody wrote down."""
+    return _counted(seat, state, state, ((),) * state.table.seats)
 
 
-def _event_for(event: Event, state: State, seat: int) -> Event:
-    kind = event[0]
-    if kind == "shown" and seat == SPECTATOR:  # the hand is shown to the players
-        return ("shown", event[1], None)
-    secret_pick = kind == "picked" and state.table.definition.mixing == "free"
-    if len(event) < 3 or event[1] == seat or not (kind in ("hid", "team", "left-out") or secret_pick):
-        return event
-    if kind == "hid":
-        return ("hid", event[1], None, event[3])
-    if kind == "team":  # the dots are in sight, the characters are not
-        return ("team", event[1], tuple((None, square) for _, square in event[2]))
-    return (*event[:-1], None)
+def view_after(game: Game, number: int, seat: int) -> View:
+    """What a seat (or SPECTATOR) may know of the table after so many actions; everything once the game is over."""
+    states = game.states()
+    looking_back = number < len(states)
+    state = states[number] if looking_back else game.state
+    if game.over:
+        return open_view(state, seat)
+    # The set-up seen again would tell where one's own tokens are, which the memory aid is for (SETUP-5).
+    forgotten = looking_back and state.phase in SETUP and not state.table.options.memory_aid
+    return view(state, SPECTATOR if forgotten else seat)
+
+
+def public_view(state: State) -> View:
+    """What everybody may see of a position; all of it if the game is over."""
+    return view(state, SPECTATOR) if state.result is None else open_view(state)
 
 
 # --- Dealing anew
@@ -207,10 +227,11 @@ class _Dealing:
             self._deal_places(seat)
             self._deal_hands(seat)
         self._deal_choices()
+        self.state.table.rules.deal(self.state, random)
         self.state.rng = random.getrandbits(64) if self._chance_left() else 0
 
     def _chance_left(self) -> bool:
-        return self.state.phase in (PICK, DROP, TEAM, HIDE)
+        return self.state.phase in SETUP
 
     # -- mixed sets
 
@@ -258,7 +279,7 @@ class _Dealing:
         state.table = table.with_tokens(self._named_tokens(), (*table.rooms, *unseen))
         rooms = list(state.rooms)
         laid = {room.name: number for number, room in enumerate(state.table.rooms)}
-        fixed = {self._now(slot): laid[name] for slot, name in self.definition.fixed if name in laid}
+        fixed = {slot: laid[name] for slot, name in table.rules.fixed(state).items() if name in laid}
         unlaid = range(len(table.rooms), len(state.table.rooms))
         fresh = iter([room for room in unlaid if room not in fixed.values()])
         for slot, lying in enumerate(rooms):
@@ -266,11 +287,7 @@ class _Dealing:
                 rooms[slot] = (fixed[slot] if slot in fixed else next(fresh), self.random.randrange(4))
         state.rooms = tuple(rooms)
         state.gates = (*state.gates, *(0 for _ in range(state.table.gate_count - len(state.gates))))
-        state.ground = state.table.ground(state.rooms, state.revealed, state.gates, state.raised)
-
-    def _now(self, slot: int) -> int:
-        """Where the room of a place lies now: only one can have slid (M-4)."""
-        return slide.elevator(self.state) if slot == self.definition.slider else slot
+        state.ground = state.table.rules.ground(state)
 
     def _unseen_rooms(self, table: Table) -> list[Room]:
         if self.definition.mixing:
@@ -317,7 +334,7 @@ class _Dealing:
         unknown = [t for t, p in enumerate(state.where) if p == UNKNOWN and owner[t] == seat]
         self.random.shuffle(unknown)
         known = Counter(p for t, p in enumerate(state.where) if owner[t] == seat)
-        slots = table.layout.plan.slots
+        slots = self.definition.plan.slots
         bound: list[tuple[int, str]] = []
         if seat != seen.seat:
             bound += [(square, "characters") for square in seen.starters[seat]]
@@ -342,14 +359,25 @@ class _Dealing:
                 for value in handicap.cards_removed:
                     full = without_card(full, value)
             rest = [value for value in hand_values(full) if value]
+            named = self._named_card(seat)
+            for value in named:
+                rest.remove(value)
             count = self.seen.combat_cards[seat]
-            state.combat[seat] = hand_of((0, *self.random.sample(rest, count - 1))) if count else 0
+            others = self.random.sample(rest, count - 1 - len(named)) if count else []
+            state.combat[seat] = hand_of((0, *named, *others)) if count else 0
         if state.actions[seat] == UNKNOWN_HAND:
             cards = list(self.definition.action_cards)
             count = self.seen.action_cards[seat]
             if count < len(cards) and state.last_card[seat] in cards:
                 cards.remove(state.last_card[seat])
             state.actions[seat] = sum(1 << card for card in self.random.sample(cards, count))
+
+    def _named_card(self, seat: int) -> tuple[int, ...]:
+        """The card a Telepath has named, if this seat must play it: so it has it, as everybody knows."""
+        fight = self.state.fight
+        if fight is None or fight.forced <= 0 or seat == fight.namer or seat not in fighters(fight):
+            return ()
+        return (fight.forced,)
 
     def _deal_choices(self) -> None:
         state = self.state

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from quarterturn.blocks import FileError, Play
+from quarterturn.engine.core.terms import IllegalAction, Refusal
 from quarterturn.engine.game import Game
-from quarterturn.engine.terms import IllegalAction, Refusal
 from quarterturn.notation.actions import parse_action
 from quarterturn.notation.errors import NotationError
 from quarterturn.notation.questions import ask

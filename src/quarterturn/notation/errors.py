@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from quarterturn.blocks import DID_YOU_MEAN, FileError
 from quarterturn.content.texts.refusals import in_words, refusal_text
-from quarterturn.engine.game import BadOption
-from quarterturn.engine.terms import Arguments, IllegalAction
+from quarterturn.engine.core.options import BadOption
+from quarterturn.engine.core.terms import Arguments, IllegalAction
 
 
 class NotationError(Exception):

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from quarterturn.blocks import Entry, FileError, Text, closest
-from quarterturn.engine.definition import Collection, GameDef
+from quarterturn.engine.core.definition import Collection, GameDef
+from quarterturn.engine.core.options import OPTIONS
+from quarterturn.engine.core.rulings import RULES_VERSION, RULINGS
+from quarterturn.notation.words import is_number
 
 CASE_KEYS = ("case", "rule", "game", "rules")
 POSITION_KEYS = (
@@ -11,7 +14,6 @@ POSITION_KEYS = (
     "removed", "waiting", "played", "quiet", "acted", "shown", "offers", "number", "picks", "over",
     "doors", "resigned", "raised",
 )  # fmt: skip
-OPTION_KEYS = ("target", "memory-aid", "handicap", "draft-size", "undo-rotations", "timer")
 
 
 class Headers:
@@ -21,7 +23,7 @@ class Headers:
         self.file, self.line = file, line
         self.entries: dict[str, Entry] = {}
         for entry in entries:
-            known = (*CASE_KEYS, *POSITION_KEYS, *OPTION_KEYS, "seed")
+            known = (*CASE_KEYS, *POSITION_KEYS, *OPTIONS, "seed")
             if entry.key not in known:
                 raise FileError(
                     file, entry.line, 1, "unknown header '{word}'", closest(entry.key, known), word=entry.key
@@ -55,3 +57,18 @@ def game_of(headers: Headers, collection: Collection) -> GameDef:
     if value.text not in collection.games:
         raise headers.mistake(value, "unknown game '{word}'", closest(value.text, collection.games), word=value.text)
     return collection.games[value.text]
+
+
+def rules_of(headers: Headers, otherwise: int) -> int:
+    """The version of the rules that holds; `otherwise` if the headers name none."""
+    if "rules" not in headers:
+        return otherwise
+    named = headers.value("rules")
+    text = "" if named is None else named.text
+    if not is_number(text) or int(text) not in RULINGS:
+        raise headers.mistake(
+            named or headers.entries["rules"],
+            "version '{word}' of the rules is not known; this program plays 1 to {version}",
+            word=text, version=RULES_VERSION,
+        )  # fmt: skip
+    return int(text)

@@ -3,48 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+from quarterturn import limits
 from quarterturn.blocks import Text
-from quarterturn.engine.definition import GameDef
-from quarterturn.engine.table import Handicap, Options
+from quarterturn.engine.core.definition import GameDef
+from quarterturn.engine.core.options import HANDICAPS, LEVELS, OPTIONS, Handicap, Options
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotationError, NotUnderstood
 from quarterturn.notation.headers import Headers
 
-# OPT-HANDICAP: (stronger, weaker): characters, Combat cards removed
-HANDICAPS: dict[tuple[str, str], tuple[int, tuple[int, ...]]] = {
-    ("very-experienced", "experienced"): (6, ()),
-    ("very-experienced", "good"): (5, ()),
-    ("very-experienced", "beginner"): (6, (5, 6)),
-    ("very-experienced", "newbie"): (5, (5, 6)),
-    ("experienced", "good"): (6, ()),
-    ("experienced", "beginner"): (5, (6,)),
-    ("experienced", "newbie"): (4, (6,)),
-    ("good", "beginner"): (6, ()),
-    ("good", "newbie"): (6, (6,)),
-}
-LEVELS = ("very-experienced", "experienced", "good", "beginner", "newbie")
-
 
 def parse_options(headers: Headers, definition: GameDef) -> Options:
     """The options among the headers; what is not given is as the game has it."""
-    values: dict[str, object] = {}
-    readers: dict[str, Callable[[list[Text]], object]] = {
-        "target": _number, "memory-aid": _switch, "draft-size": _number, "undo-rotations": _switch, "timer": _number,
-        "handicap": lambda parts: _handicap(definition, parts),
-    }  # fmt: skip
-    for key, read in readers.items():
-        if key not in headers:
+    values: dict[str, Any] = {}
+    for option in OPTIONS.values():
+        if option.name not in headers:
             continue
-        parts = headers.words(key)
-        at = headers.entries[key]
+        parts = headers.words(option.name)
+        at = headers.entries[option.name]
         try:
-            values[key.replace("-", "_")] = read(parts)
+            values[option.field] = READERS[option.sort](definition, parts)
         except NotationError as error:
             raise headers.mistake(parts[0] if parts else at, error.reason) from error
         if parts:
             raise headers.mistake(parts[0], "'{word}' is too much", word=parts[0].text)
-    return Options(**values)  # type: ignore[arg-type]
+    return Options(**values)
 
 
 def _take(parts: list[Text], what: str) -> Text:
@@ -53,11 +37,11 @@ def _take(parts: list[Text], what: str) -> Text:
     return parts.pop(0)
 
 
-def _number(parts: list[Text]) -> int:
-    return w.parse_number(_take(parts, "a number"))
+def _number(_definition: GameDef, parts: list[Text]) -> int:
+    return w.parse_number(_take(parts, "a number"), limits.OPTION)
 
 
-def _switch(parts: list[Text]) -> bool:
+def _switch(_definition: GameDef, parts: list[Text]) -> bool:
     return w.parse_choice(_take(parts, "on or off"), ("on", "off", "yes", "no"), "switch") in ("on", "yes")
 
 
@@ -82,21 +66,18 @@ def _handicap(definition: GameDef, parts: list[Text]) -> Handicap:
     return Handicap(seat, *HANDICAPS[stronger, weaker])
 
 
+READERS: dict[str, Callable[[GameDef, list[Text]], Any]] = {"number": _number, "switch": _switch, "handicap": _handicap}
+
+
 def format_options(options: Options, definition: GameDef) -> list[str]:
     """The options that differ from the game's own, as headers."""
-    lines: list[str] = []
-    if options.target:
-        lines.append(f"target: {options.target}")
-    if options.memory_aid:
-        lines.append("memory-aid: on")
-    if options.handicap is not None:
-        h = options.handicap
-        colour = definition.seats[h.seat].colour
-        lines.append(" ".join([f"handicap: {colour} {h.characters}", *(f"+{card}" for card in h.cards_removed)]))
-    if options.draft_size:
-        lines.append(f"draft-size: {options.draft_size}")
-    if options.undo_rotations:
-        lines.append("undo-rotations: on")
-    if options.timer:
-        lines.append(f"timer: {options.timer}")
-    return lines
+    chosen = {option.name: getattr(options, option.field) for option in OPTIONS.values()}
+    return [f"{name}: {format_option(value, definition)}" for name, value in chosen.items() if value]
+
+
+def format_option(value: int | Handicap, definition: GameDef) -> str:
+    """What an option is set to."""
+    if isinstance(value, Handicap):
+        colour = definition.seats[value.seat].colour
+        return " ".join([colour, str(value.characters), *(f"+{card}" for card in value.cards_removed)])
+    return "on" if value is True else str(value)

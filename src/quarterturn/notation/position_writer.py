@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
-from quarterturn.engine.actions.join import SIDES
-from quarterturn.engine.board import square_name
-from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, OVER, PUT, State
-from quarterturn.engine.table import hand_of, hand_values
-from quarterturn.engine.terms import EMPTY_SHAFT, GATE_STATES, HIDDEN
+from quarterturn.engine.core.hands import hand_of, hand_values
+from quarterturn.engine.core.state import CARD, NAME, SETUP, State
+from quarterturn.engine.core.terms import EMPTY_SHAFT, GATE_STATES, HIDDEN, STAYS_OUT
+from quarterturn.engine.squares.board import square_name
+from quarterturn.engine.squares.gates import between
+from quarterturn.engine.squares.join import SIDES
+from quarterturn.engine.squares.table import table_of
+from quarterturn.engine.view import View, open_view
 from quarterturn.notation import words as w
 from quarterturn.notation.options import format_options
-from quarterturn.notation.position_reader import NO_LIMIT, NO_ROOM_HERE, REMOVED, drawn_rows, token_order
+from quarterturn.notation.position_board import NO_ROOM_HERE, drawn_rows
+from quarterturn.notation.position_reader import NO_LIMIT, REMOVED, token_order
+
+FACE_DOWN = "?"  # before a room's name
+NOT_CHOSEN = -1  # a Combat card that its seat still owes
+
+
+def has_position(state: State) -> bool:
+    """Whether there is a position: a game in its set-up is written as a record."""
+    return state.phase not in SETUP and bool(state.rooms)
 
 
 def format_position(state: State) -> str:
-    """A position as text. Set-up is not a position: a game in its set-up is written as a record."""
-    if state.phase not in (ACT, CARD, PUT, JOIN, NAME, FIGHT, OVER) or not state.rooms:
+    """A position as text, with all that is in it."""
+    return format_view(open_view(state))
+
+
+def format_view(seen: View) -> str:
+    """A position as a seat knows it, with a question mark for what it does not. Only one without any can be read."""
+    state = seen.state
+    if not has_position(state):
         raise ValueError("a game in its set-up has no position yet; write its record")
-    lines = [f"game: {state.table.definition.id}", "rooms:", *_print_rooms(state)]
+    table = state.table
+    lines = [f"rules: {table.rulings.version}", f"game: {table.definition.id}", "rooms:", *_print_rooms(state)]
     lines += _block("units", _print_units(state))
     lines += _block("objects", _print_objects(state))
     lines += _block("gates", _print_gates(state))
-    lines += _block("hidden", _print_hidden(state))
-    lines += _block("removed", _print_removed(state))
-    lines += _block("hands", _print_hands(state))
+    lines += _block("hidden", _print_hidden(seen))
+    lines += _block("removed", _print_removed(seen))
+    lines += _block("hands", _print_hands(seen))
     lines += _print_numbers(state)
     lines += _block("marks", _print_marks(state))
     lines += _block("waiting", _print_waiting(state))
-    lines += format_options(state.table.options, state.table.definition)
+    lines += format_options(table.options, table.definition)
     return "\n".join(lines) + "\n"
 
 
@@ -40,10 +59,11 @@ def _print_rooms(state: State) -> list[str]:
         if (room, turn) == EMPTY_SHAFT:
             texts.append(NO_ROOM_HERE)
             continue
-        down = "" if state.revealed >> slot & 1 else "?"
-        texts.append(f"{down}{state.table.rooms[room].name}" + (f"+{turn}" if turn else ""))
+        down = "" if state.revealed >> slot & 1 else FACE_DOWN
+        name = state.table.rooms[room].name if room >= 0 else ""
+        texts.append(f"{down}{name}" + (f"+{turn}" if turn else ""))
     written = iter(texts)
-    rows = [" ".join(next(written) for _ in row) for row in drawn_rows(state.table.layout.plan)]
+    rows = [" ".join(next(written) for _ in row) for row in drawn_rows(state.table.definition.plan)]
     return [f"  {row}" for row in reversed(rows)]
 
 
@@ -78,42 +98,65 @@ def _print_objects(state: State) -> list[str]:
 
 
 def _print_gates(state: State) -> list[str]:
-    shown: dict[int, str] = {}
-    lowered = state.table.ground(state.rooms, state.revealed, state.gates)  # a raised room has gates at its border too
-    for square, found in sorted(lowered.gates_at.items()):
-        for gate, other in found:
-            if state.gates[gate] and square < other:
-                shown[gate] = f"{w.edge_name(state, square, other)} {GATE_STATES[state.gates[gate]]}"
-    return list(shown.values())
-
-
-def _print_hidden(state: State) -> list[str]:
     lines: list[str] = []
-    for slot in range(len(state.rooms)):
-        tokens = [_split(state, t) for t in _in_order(state) if state.where[t] == HIDDEN - slot]
-        if tokens:
-            lines.append(f"{w.slot_name(state, slot)} {', '.join(tokens)}")
+    # A raised room has gates at its border too.
+    lowered = table_of(state).ground(state.rooms, state.revealed, state.gates)
+    for square, found in sorted(lowered.gates_at.items()):
+        for other in dict.fromkeys(other for _, other in found if square < other):
+            states = [state.gates[gate] for gate in between(state, lowered, square, other)]
+            if any(states):
+                words = dict.fromkeys(states) if len(set(states)) == 1 else states  # where two meet, one for each
+                lines.append(" ".join([w.edge_name(state, square, other), *(GATE_STATES[value] for value in words)]))
     return lines
 
 
-def _print_removed(state: State) -> list[str]:
+def _lying(seen: View, place: int, counts: tuple[int, ...]) -> list[str]:
+    """The tokens in a place, so many of each seat: those that are known by name, seat by seat."""
+    state = seen.state
+    known = [t for t in _in_order(state) if state.where[t] == place]
+    found: list[str] = []
+    for seat, count in enumerate(counts):
+        mine = [_split(state, t) for t in known if state.table.owner[t] == seat]
+        found += mine + [f"{state.colour(seat)} {w.UNSEEN}"] * (count - len(mine))
+    return found
+
+
+def _print_hidden(seen: View) -> list[str]:
+    lines: list[str] = []
+    for slot, counts in enumerate(seen.face_down):
+        tokens = _lying(seen, HIDDEN - slot, counts)
+        if tokens:
+            lines.append(f"{w.slot_name(seen.state, slot)} {', '.join(tokens)}")
+    return lines
+
+
+def _print_removed(seen: View) -> list[str]:
+    state = seen.state
     ways = {place: word for word, place in REMOVED.items()}
-    return [f"{_split(state, t)} {ways[state.where[t]]}" for t in _in_order(state) if state.where[t] in ways]
+    known = [f"{_split(state, t)} {ways[state.where[t]]}" for t in _in_order(state) if state.where[t] in ways]
+    unseen = [token for token in _lying(seen, STAYS_OUT, seen.stays_out) if token.endswith(w.UNSEEN)]
+    return known + [f"{token} {ways[STAYS_OUT]}" for token in unseen]
 
 
-def _print_hands(state: State) -> list[str]:
+def _print_hands(seen: View) -> list[str]:
+    state = seen.state
     definition = state.table.definition
     lines: list[str] = []
     for seat in range(state.table.seats):
         colour = state.colour(seat)
-        if state.combat[seat] != hand_of(definition.combat_cards):
-            lines.append(" ".join([colour, "combat", *map(str, hand_values(state.combat[seat]))]))
+        combat, actions = seen.combat_hand(seat), seen.action_hand(seat)
+        full = hand_values(hand_of(definition.combat_cards))
+        if (seen.combat_cards[seat] if combat is None else combat) not in (len(full), full):
+            lines.append(" ".join([colour, "combat", *_cards(combat, seen.combat_cards[seat])]))
         if state.jumps[seat] != definition.jump_cards:
             lines.append(f"{colour} jump {state.jumps[seat]}")
-        cards = [card for card in definition.action_cards if state.actions[seat] >> card & 1]
-        if len(cards) != len(definition.action_cards):
-            lines.append(" ".join([colour, "action", *map(str, cards)]))
+        if seen.action_cards[seat] != len(definition.action_cards):
+            lines.append(" ".join([colour, "action", *_cards(actions, seen.action_cards[seat])]))
     return lines
+
+
+def _cards(hand: tuple[int, ...] | None, count: int) -> list[str]:
+    return [w.UNSEEN] * count if hand is None else [str(card) for card in hand]
 
 
 def _print_numbers(state: State) -> list[str]:
@@ -139,10 +182,14 @@ def _print_numbers(state: State) -> list[str]:
     if state.table.doors:
         lines.append("doors: " + " ".join("nobody" if seat < 0 else colours[seat] for seat in state.table.doors))
     if state.picks:
-        lines += ["picks:", *(f"  {c} {' '.join(map(str, p[0]))}" for c, p in zip(colours, state.picks, strict=True))]
+        lines += ["picks:", *(f"  {c} {_pairs(p[0])}" for c, p in zip(colours, state.picks, strict=True))]
     if state.result is not None:
         lines.append(" ".join([f"over: {state.ended}", *(colours[seat] for seat in state.result)]))
     return lines
+
+
+def _pairs(picked: tuple[int | None, ...]) -> str:
+    return " ".join(w.UNSEEN if pair is None else str(pair) for pair in picked)
 
 
 def _print_marks(state: State) -> list[str]:
@@ -167,7 +214,7 @@ def _print_waiting(state: State) -> list[str]:
     if state.fight is None:
         return []
     f = state.fight
-    cards = " ".join("-" if card < 0 else f"+{card}" for card in f.cards)
+    cards = " ".join(f"+{card}" if card >= 0 else "-" if card == NOT_CHOSEN else w.UNSEEN for card in f.cards)
     text = f"fight target= {state.name(f.target)} attackers= {names(f.attackers)} defenders= {names(f.defenders)}"
     text += f" strength= {f.strength[0]} {f.strength[1]} cards= {cards}"
     text += f" shooters= {names(f.shooters)}" if f.shooters else ""

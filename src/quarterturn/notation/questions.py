@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from quarterturn.blocks import Text, closest
-from quarterturn.engine.actions.move import reach
-from quarterturn.engine.board import Board, square_name
-from quarterturn.engine.combat import fighters, side_of
-from quarterturn.engine.state import State
-from quarterturn.engine.table import hand_values
-from quarterturn.engine.terms import EMPTY_SHAFT, GATE_STATES, GONE, OUT
+from quarterturn.engine.core.fights import fighters, side_of
+from quarterturn.engine.core.hands import hand_values
+from quarterturn.engine.core.state import State
+from quarterturn.engine.core.terms import EMPTY_SHAFT, GATE_STATES, GONE, OUT
+from quarterturn.engine.squares.board import Board, square_name
+from quarterturn.engine.squares.gates import between
+from quarterturn.engine.squares.moves.walk import reach
+from quarterturn.engine.squares.table import ground_of, table_of
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
 
@@ -70,7 +72,7 @@ class _Question:
 
 def _at(q: _Question) -> tuple[bool, str]:
     unit = q.unit()
-    square = w.parse_square(q.state.table.layout, q.next("a square"))
+    square = w.parse_square(table_of(q.state).layout, q.next("a square"))
     if square < 0:
         raise NotUnderstood("that square is not on this board")
     return q.state.where[unit] == square, f"it is {q.place_of(unit)}"
@@ -119,7 +121,7 @@ def _object(q: _Question) -> tuple[bool, str]:
     place = q.next("a square, or gone")
     if place.text == "gone":
         return all(q.state.where[t] in (GONE, OUT) for t in found), f"it is {places}"
-    square = w.parse_square(q.state.table.layout, place)
+    square = w.parse_square(table_of(q.state).layout, place)
     return any(q.state.where[t] == square for t in found), f"it is {places}"
 
 
@@ -139,17 +141,19 @@ def _turn(q: _Question) -> tuple[bool, str]:
 
 def _gate(q: _Question) -> tuple[bool, str]:
     word = q.next("an edge")
-    a, b = w.parse_edge(q.state.table.layout, word)
-    found = [gate for gate, other in q.state.ground.gates_at.get(a, ()) if other == b]
+    found = between(q.state, ground_of(q.state), *w.parse_sides(table_of(q.state).layout, word))
     if not found:
         raise NotUnderstood("there is no portcullis on {word}", word.column, word=word.text)
-    wanted = GATE_STATES.index(w.parse_choice(q.next("closed, open or broken"), GATE_STATES, "state"))
-    return all(q.state.gates[gate] == wanted for gate in found), f"it is {GATE_STATES[q.state.gates[found[0]]]}"
+    wanted = [w.parse_choice(q.next("closed, open or broken"), GATE_STATES, "state")]
+    if len(found) > 1:  # where two meet, a word for both, or one for each
+        wanted += [w.parse_choice(q.parts.pop(0), GATE_STATES, "state")] if q.parts else wanted
+    states = [GATE_STATES[q.state.gates[gate]] for gate in found]
+    return states == wanted, f"it is {' '.join(states)}"
 
 
 def _room(q: _Question) -> tuple[bool, str]:
     word = q.next("a room's place")
-    slot = w.parse_slot(q.state.table.layout, word)
+    slot = w.parse_slot(table_of(q.state).layout, word)
     if slot == w.NO_SLOT:
         raise NotUnderstood("there is no room {word}", word.column, word=word.text)
     room, turn = q.state.rooms[slot]
@@ -206,7 +210,7 @@ def _exactly(q: _Question, word: Text) -> int:
 
 
 def _reach(q: _Question) -> tuple[bool, str]:
-    unit = w.own_token(q.state, q.state.seat, q.next("a character"), range(q.state.table.layout.size))
+    unit = w.own_token(q.state, q.state.seat, q.next("a character"), range(table_of(q.state).layout.size))
     if unit < 0 or q.state.where[unit] < 0:
         raise NotUnderstood("that character is not on the board", q.head.column)
     still = (q.state.wounded | q.state.healed) >> unit & 1

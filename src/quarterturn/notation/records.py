@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from quarterturn import limits
 from quarterturn.blocks import Drawing, Entry, FileError, Item, Play, read
 from quarterturn.content.loader import load
 from quarterturn.content.rooms import parse_room
-from quarterturn.engine.definition import Room
-from quarterturn.engine.game import RULES_VERSION, BadOption, Game, new_game
-from quarterturn.engine.terms import IllegalAction
+from quarterturn.engine.core.definition import Room
+from quarterturn.engine.core.options import BadOption
+from quarterturn.engine.core.terms import IllegalAction
+from quarterturn.engine.game import RULES_VERSION, Game, new_game
 from quarterturn.notation.actions import format_action, parse_action
 from quarterturn.notation.errors import NotationError
-from quarterturn.notation.headers import Headers, game_of
+from quarterturn.notation.headers import Headers, game_of, rules_of
 from quarterturn.notation.options import format_options, parse_options
 from quarterturn.notation.position_reader import parse_position
 from quarterturn.notation.position_writer import format_position
@@ -29,33 +31,23 @@ class Case:
     own_rooms: dict[str, Room]
     problem: FileError | None = None  # what is wrong with its headers; the other cases of the file do not suffer
 
-    def begin(self) -> Game:
-        """The game the headers describe, before the first line of play."""
+    def begin(self, rules: int = RULES_VERSION) -> Game:
+        """The game the headers describe, before the first line of play; `rules`: the version if they name none."""
         if self.problem is not None:
             raise self.problem
         headers = self.headers
-        self._require_version()
         if "seed" not in headers:
-            return Game(parse_position(headers, self.own_rooms))
+            return Game(parse_position(headers, self.own_rooms, rules))
+        rules = rules_of(headers, rules)
         seed = headers.value("seed")
         if seed is None or not is_number(seed.text):
             raise headers.mistake(headers.entries["seed"], "a seed is a whole number")
         collection = load()
         definition = game_of(headers, collection)
         try:
-            return new_game(collection, definition, int(seed.text), parse_options(headers, definition))
+            return new_game(collection, definition, int(seed.text), parse_options(headers, definition), rules)
         except BadOption as error:
             raise headers.mistake(headers.entries.get(error.option), str(error)) from error
-
-    def _require_version(self) -> None:
-        version = self.headers.value("rules")
-        if version is None:
-            return
-        if not is_number(version.text) or int(version.text) != RULES_VERSION:
-            raise self.headers.mistake(
-                version, "recorded under version '{word}' of the rules; this program plays version {version}",
-                word=version.text, version=RULES_VERSION,
-            )  # fmt: skip
 
 
 def parse_cases(file: str, text: str) -> list[Case]:
@@ -67,6 +59,8 @@ def parse_cases(file: str, text: str) -> list[Case]:
         if isinstance(item, Drawing):
             if groups:
                 raise FileError(file, item.line, 1, "rooms of the file's own stand before the first case")
+            if len(own_rooms) >= limits.OWN_ROOMS:
+                raise FileError(file, item.line, 1, "there are more than {most} rooms", most=limits.OWN_ROOMS)
             room = parse_room(file, item)
             own_rooms[room.name] = room
         elif (isinstance(item, Entry) and item.key == "case") or not groups:
@@ -96,11 +90,11 @@ def _case(file: str, items: list[Item], own_rooms: dict[str, Room]) -> Case:
 def format_record(game: Game, seed: int | None = None) -> str:
     """A game as text. With its seed it starts at the set-up; without, at the position the game began from."""
     table = game.start.table
-    lines = [f"rules: {RULES_VERSION}"]
+    lines: list[str] = []
     if seed is None:
         lines.append(format_position(game.start).rstrip())
     else:
-        lines += [f"game: {table.definition.id}", f"seed: {seed}"]
+        lines += [f"rules: {table.rulings.version}", f"game: {table.definition.id}", f"seed: {seed}"]
         lines += format_options(table.options, table.definition)
     lines.append("")
     states = [*game.states(), game.state]
@@ -109,13 +103,19 @@ def format_record(game: Game, seed: int | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def parse_record(file: str, text: str) -> Game:
-    """Play a saved game again to its last action. Raises FileError where it is not understood or not legal."""
+def parse_record(file: str, text: str, rules: int = RULES_VERSION) -> Game:
+    """Play a saved game again to its last action, under the version of the rules it names, or else `rules`.
+
+    Raises FileError where it is not understood or not legal.
+    """
     cases = parse_cases(file, text)
     if len(cases) != 1:
         raise FileError(file, 1, 1, "a saved game is one case; this file has {count}", count=len(cases))
     case = cases[0]
-    game = case.begin()
+    if len(case.plays) > limits.ACTIONS:
+        late = case.plays[limits.ACTIONS]
+        raise FileError(file, late.line, 1, "a saved game has at most {most} actions", most=limits.ACTIONS)
+    game = case.begin(rules)
     for play in case.plays:
         if play.mark != ">":
             raise FileError(file, play.line, 1, "a saved game has only lines beginning with '>'")

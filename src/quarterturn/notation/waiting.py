@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from quarterturn.blocks import Text
-from quarterturn.engine.actions.join import SIDES
-from quarterturn.engine.state import FIGHT, JOIN, NAME, PUT, Fight, Placing, State
-from quarterturn.engine.terms import TO_PLACE
+from quarterturn.engine.core.state import FIGHT, JOIN, NAME, PUT, Fight, Placing, State
+from quarterturn.engine.core.terms import TO_PLACE
+from quarterturn.engine.squares.join import SIDES
+from quarterturn.engine.squares.table import table_of
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
 
@@ -64,7 +65,7 @@ class _WaitingReader:
         tokens = self._tokens(self.fields.get("now", []) + self.fields.get("later", []), TO_PLACE)
         first = len(self.fields.get("now", []))
         word = self._field("room", 1)[0]
-        slot = w.parse_slot(state.table.layout, word)
+        slot = w.parse_slot(table_of(state).layout, word)
         if slot == w.NO_SLOT or not tokens[:first] or not state.revealed >> slot & 1:
             raise NotUnderstood("tokens are placed on a room that lies face up", word.column)
         revealer, placer, other = (w.parse_seat(state, self._field(key, 1)[0]) for key in ("by", "placer", "other"))

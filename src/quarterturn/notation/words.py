@@ -5,18 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from quarterturn import limits
 from quarterturn.blocks import Text, closest
-from quarterturn.engine.board import square_name
-from quarterturn.engine.definition import Collection
-from quarterturn.engine.space.squares import Layout
-from quarterturn.engine.state import State
+from quarterturn.engine.core.definition import Collection
+from quarterturn.engine.core.state import State
+from quarterturn.engine.squares.board import square_name
+from quarterturn.engine.squares.layout import Layout
 from quarterturn.notation.errors import NotUnderstood
 
 LONGEST = 20  # digits of a number: no game needs more, and Python refuses to read very many
-SQUARE = re.compile(rf"([a-z]+)(\d{{1,{LONGEST}}})")
-EDGE = re.compile(rf"([a-z]+\d{{1,{LONGEST}}})/([a-z]+\d{{1,{LONGEST}}})")
+SQUARE = re.compile(rf"([a-z]{{1,{LONGEST}}})(\d{{1,{LONGEST}}})")
+EDGE = re.compile(rf"([a-z]{{1,{LONGEST}}}\d{{1,{LONGEST}}})/([a-z]{{1,{LONGEST}}}\d{{1,{LONGEST}}})")
 CARD = re.compile(rf"\+?(\d{{1,{LONGEST}}})")
 TURNED_ROOM = re.compile(r"(\?)?([A-Za-z0-9_-]+)(?:\+([0-3]))?")
+
+UNSEEN = "?"  # in place of what a reader may not know: it is printed, never read
 
 OFF_BOARD = -2  # a square that is written properly but is not on this board: the rules refuse it
 NO_SLOT = -1
@@ -43,12 +46,19 @@ def is_square(word: str) -> bool:
 
 
 def parse_edge(layout: Layout, word: Text) -> tuple[int, int]:
+    """The two squares of an edge in ascending order, as actions have them."""
+    first, second = parse_sides(layout, word)
+    return min(first, second), max(first, second)
+
+
+def parse_sides(layout: Layout, word: Text) -> tuple[int, int]:
+    """The two squares of an edge as they are written."""
     found = EDGE.fullmatch(word.text)
     if not found:
         raise NotUnderstood("'{word}' is not an edge such as c3/c4", word.column, word=word.text)
     first = parse_square(layout, Text(word.line, word.column, found[1]))
     second = parse_square(layout, Text(word.line, word.column + found.start(2), found[2]))
-    return min(first, second), max(first, second)
+    return first, second
 
 
 def parse_slot(layout: Layout, word: Text) -> int:
@@ -68,10 +78,13 @@ def is_number(text: str) -> bool:
     return text.isdecimal() and len(text) <= LONGEST
 
 
-def parse_number(word: Text) -> int:
+def parse_number(word: Text, most: int = limits.NUMBER) -> int:
     if not is_number(word.text):
         raise NotUnderstood("'{word}' is not a number", word.column, word=word.text)
-    return int(word.text)
+    number = int(word.text)
+    if number > most:
+        raise NotUnderstood("{word} is too much: at most {most}", word.column, word=word.text, most=most)
+    return number
 
 
 def parse_choice(word: Text, known: Iterable[str], sort: str) -> str:
@@ -124,4 +137,4 @@ def edge_name(state: State, a: int, b: int) -> str:
 
 
 def slot_name(state: State, slot: int) -> str:
-    return state.table.layout.plan.slots[slot].name
+    return state.table.definition.plan.slots[slot].name

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Protocol
 
-from quarterturn.engine.state import Action
+from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import View
 from quarterturn.players.levels import GREEDY, SKILLS
 from quarterturn.players.random_player import RandomPlayer

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
+from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
+from quarterturn.engine.squares.kinds import ATTACKS
 from quarterturn.engine.view import View, redeal
-from quarterturn.players.planning import ATTACKS, Line, Planner
+from quarterturn.players.planning import Node, Planner
 from quarterturn.players.replying import next_enemy
 from quarterturn.players.thinker import Skill, Thinker
 
@@ -59,37 +60,37 @@ def advise(view: View, legal: Sequence[Action], skill: Skill, seed: int = 1) -> 
     return Advice(action, value, chance(value), reason, arguments)
 
 
-def _reason(planner: Planner, state: State, action: Action, line: Line | None) -> tuple[str, Arguments]:
+def _reason(planner: Planner, state: State, action: Action, node: Node | None) -> tuple[str, Arguments]:
     if state.phase == CARD:
-        return "enough-points", {"n": len(line.actions()) if line is not None else action[1]}
+        return "enough-points", {"n": len(node.actions()) if node is not None else action[1]}
     if state.phase == JOIN:
         return ("looks-on" if action[1] is None else "takes-side"), {}
     if state.phase in (NAME, FIGHT):
         return "mixes-cards", {}
     if state.phase != ACT:
         return ("places" if action[0] == "put" else "sets-up"), {}
-    if line is None or action[0] == "end":
+    if node is None or action[0] == "end":
         return "waits", {}
-    if line.state.result is not None:
+    if node.state.result is not None:
         return "wins", {}
-    return _of_action(planner, state, action, line)
+    return _of_action(planner, state, action, node)
 
 
-def _of_action(planner: Planner, state: State, action: Action, line: Line) -> tuple[str, Arguments]:
+def _of_action(planner: Planner, state: State, action: Action, node: Node) -> tuple[str, Arguments]:
     kind, who = action[0], state.name(action[1])
     if kind == "reveal":
-        return "reveals", {"who": who, "room": state.table.layout.plan.slots[action[2]].name}
+        return "reveals", {"who": who, "room": state.table.definition.plan.slots[action[2]].name}
     if kind in ATTACKS:
         return "attacks", {"who": who, "target": state.name(action[2])}
     if kind in ("heal", "regenerate"):
         return "heals", {"who": who, "target": state.name(action[-1])}
-    after = line.first().state
+    after = node.first().state
     if after.score[planner.seat] > state.score[planner.seat]:
         return ("leaves" if after.where[action[1]] < 0 else "eliminates"), {"who": who}
     taken = [item[1] for item in action[2] if not isinstance(item, int) and item[0] == "+"] if kind == "move" else []
     if taken and after.where[taken[-1]] == after.where[action[1]]:
         return "fetches", {"who": who, "thing": state.name(taken[-1])}
-    if line.state.score[planner.seat] > state.score[planner.seat]:
+    if node.state.score[planner.seat] > state.score[planner.seat]:
         return "escapes", {"who": who}
     return _of_change(planner, state, after, kind, who)
 

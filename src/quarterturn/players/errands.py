@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from quarterturn.engine.actions.rotate import options as rotations
-from quarterturn.engine.board import Board
-from quarterturn.engine.scoring import turn_room
-from quarterturn.engine.state import State
-from quarterturn.engine.terms import GEAR, OUT
+from quarterturn.engine.core.state import State
+from quarterturn.engine.core.terms import GEAR, OUT
+from quarterturn.engine.squares.board import Board
+from quarterturn.engine.squares.rotate import options as rotations
+from quarterturn.engine.squares.rotate import turn_room
 from quarterturn.players.clock import Clock
 from quarterturn.players.ways import ACTION, NO_WAY, Ways, aims
 

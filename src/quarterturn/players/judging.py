@@ -1,162 +1,65 @@
 """What a position is worth to a seat: points, the race to the exits, who is fit, who is in danger.
 
 All values are in tenths of a victory point. Nothing here knows more than what it is given: players deal the unknown
-anew from their view and judge that. This is where thinking spends its time, so it is written for speed.
+anew from their view and judge that. This is where thinking spends its time, so it is written for speed:
+`Race` (race.py), `Dangers` (dangers.py) and `Judge` are one object in three layers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import ceil, exp
+from typing import Final
 
-from quarterturn.engine.actions.fight import all_revealed
-from quarterturn.engine.board import Board
-from quarterturn.engine.scoring import ends_with_turn, leaders
-from quarterturn.engine.scoring import total as points
-from quarterturn.engine.state import CARD, State
-from quarterturn.engine.table import Table
-from quarterturn.engine.terms import (
-    ATTACK_BONUS,
-    BURNS,
-    CASTS,
-    DEFENCE_BONUS,
-    HEALS,
-    HIDDEN,
-    PASSES_SLITS,
-    QUICKENS,
-    REACHES,
-    REGENERATES,
-    SHOOTS,
-    SPANS_PITS,
-    STOPS_SHOTS,
-    UNLOCKS,
-    WORTH_A_POINT,
-)  # fmt: skip
-from quarterturn.players.errands import FIGHT, LEAVE, REVEAL, Errand, able, sought
-from quarterturn.players.ways import ACTION, STEP, Fields, Ways, gait, gait_with, goals, lifted
+from quarterturn.engine.core.points import ends_with_turn, leaders
+from quarterturn.engine.core.points import total as points
+from quarterturn.engine.core.state import CARD, State
+from quarterturn.engine.core.terms import HIDDEN
+from quarterturn.engine.squares.board import Board
+from quarterturn.engine.squares.table import table_of
+from quarterturn.players.cast import (
+    ACTIONS,
+    APPEARING,
+    CHANCE,
+    DONE,
+    ERRAND,
+    FARTHEST,
+    FOREMOST,
+    HUNT,
+    HUNT_ONLY,
+    HUNTER,
+    HURT_ACTIONS,
+    JUMP,
+    LENGTH,
+    LURE,
+    NEARNESS,
+    POINT,
+    POTION_SAVES,
+    RACE,
+    STAYING,
+    THREAT,
+    UNSEEN,
+    UNSEEN_ACTIONS,
+    USUAL_MOVEMENT,
+    WAND_IN_HAND,
+    WOUND,
+    Cast,
+    at_peace,
+)
+from quarterturn.players.dangers import Dangers
+from quarterturn.players.errands import FIGHT, REVEAL, Errand, able, sought
+from quarterturn.players.ways import ACTION, Ways, lifted
 
-WON = 1000.0
-POINT = 10.0
-RACE = 9.0  # what a character on the last square before the exit is worth, of the 10 it is about to bring
-PATIENCE = 8.0  # how many actions away a point has lost two thirds of its worth
-LENGTH = 0.4  # what each action is worth by which the own race to the last point is shorter
-UNSEEN_ACTIONS = 7.0  # how far those are taken to be from the exit that still lie face down
-FOREMOST = 0.5  # how much of what the enemies have is the foremost one's, where there are several
-HURT_ACTIONS = 12.0  # the same for the wounded
-MENDING = 2.0  # of these, what it takes at least to heal somebody
-LONGEST = 60.0
-STAYING = -1.5  # a character far from the exit is no use in itself: a point in hand is worth more than one at the door
-STRENGTH = 0.25  # per point of its combat value
-WOUND = 4.5
-JUMP = 1.2
-UNSEEN = 1.5  # a character of one's own that still lies face down
-USUAL_MOVEMENT = 4  # of those who lie face down
-APPEARING = 0.7  # how much counts of what they would be worth on their room: walls are not known
-PRIZE = 6  # how many ordinary points the one character is worth that decides the game
-THREAT = 0.7  # how much of a danger counts that comes before one's own next turn
-CHANCE = 0.35  # how much of one's own chances counts that the other side may still answer
-BESIDE = 1.4  # contact is worth more than a way to it
-HUNTER = 3  # from this combat value on a character goes after others
-HUNT = 0.03  # per step nearer to them
-HUNT_ONLY = 0.2  # the same for everybody where points come from combat alone
-SHORT = 8.0  # what each point costs that leaving cannot bring any more, if nobody is left to fight for it
-ERRAND = 0.5  # what half a step on an errand is worth: more than what it costs to turn one's back on the exit
-DONE = 4.0  # what it is worth to finish one
-POTION_SAVES = 3.0  # actions
-
-# What carrying an object is worth, apart from the ways it opens and the strength it gives.
-CARRIED = {
-    SPANS_PITS: 0.5,
-    UNLOCKS: 0.4,
-    ATTACK_BONUS: 0.8,
-    DEFENCE_BONUS: 0.8,
-    WORTH_A_POINT: 0.5,
-    QUICKENS: 1.2,
-    SHOOTS: 1.0,
-    STOPS_SHOTS: 0.3,
-    REACHES: 0.8,
-    BURNS: 0.3,
-}
-WAND_IN_HAND = 4.0  # carried by a spellcaster
-LURE = 0.8  # how much of that an object on the ground draws those who could fetch it
-
-ODDS = tuple(1 / (1 + exp(-lead / 2.2)) for lead in range(-40, 41))
-FARTHEST = 400  # half steps
-NEARNESS = [exp(-eighth / 8 / PATIENCE) for eighth in range(8 * FARTHEST)]
+WON: Final = 1000.0
 
 
-def _actions(movement: int) -> list[float]:
-    """The actions a number of half steps takes: between the exact quotient and the whole number above it."""
-    found = [half / STEP / max(movement, 1) for half in range(FARTHEST)]
-    return [0.4 * ceil(quotient) + 0.6 * quotient for quotient in found]
-
-
-ACTIONS = [_actions(movement) for movement in range(10)]
-
-
-def at_peace(state: State) -> bool:
-    """Whether nobody may attack yet (M-6)."""
-    return state.table.peace and not all_revealed(state)
-
-
-class Cast:
-    """What the characters and objects of a table are, in the terms of a judge."""
-
-    def __init__(self, table: Table) -> None:
-        definition, tokens = table.definition, table.tokens
-        self.gait = [gait(abilities) for abilities in table.abilities]
-        self.adds = [gait_with(effect) for effect in table.effect]
-        self.staying = [STAYING + STRENGTH * combat for combat in table.combat]
-        self.actions = [ACTIONS[min(movement, 9)] for movement in table.movement]
-        self.carried = [CARRIED.get(effect, 0.0) for effect in table.effect]
-        self.burns = [effect == BURNS for effect in table.effect]
-        self.casts = [CASTS in abilities for abilities in table.abilities]
-        self.slips = [PASSES_SLITS in abilities for abilities in table.abilities]
-        self.heals = [HEALS in abilities for abilities in table.abilities]
-        self.regenerates = [REGENERATES in abilities for abilities in table.abilities]
-        self.treasure = [effect == WORTH_A_POINT for effect in table.effect]
-        self.potion = [effect == QUICKENS for effect in table.effect]
-        self.sword = [int(effect == ATTACK_BONUS) for effect in table.effect]
-        self.armor = [int(effect == DEFENCE_BONUS) for effect in table.effect]
-        self.prize = [definition.prize == (token.seat, token.name) for token in tokens]
-        self.has_prize = definition.prize is not None
-        self.fighting = bool(definition.combat_cards)
-        # Of two sides one always has a way; where there are more, points may be needed that only combat brings.
-        self.several = table.seats > 2
-        self.feuds = self.several and self.fighting and (definition.kills_score or definition.wounds_score)
-        self.kill = POINT if definition.kills_score else 1.0
-        self.wound = WOUND + POINT if definition.wounds_score else WOUND  # what a wound costs
-        self.goals = [goals(table, seat) for seat in range(table.seats)]
-        self.worth = [self._worth(table, token) for token in range(len(tokens))]
-
-    def _worth(self, table: Table, token: int) -> int:
-        """The points a character brings by leaving."""
-        piece = table.tokens[token]
-        if self.has_prize:
-            return PRIZE if self.prize[token] else 0
-        if piece.character is None or not table.definition.exits_score or not goals(table, piece.seat):
-            return 0
-        return piece.character.worth
-
-
-class Judge:
+class Judge(Dangers):
     """Judges positions of one game. `wary`: whether dangers and chances of the next turns count; `minds_fire`: also
     those of a Fireball wand; `foresees`: whether it minds where those would appear who lie face down."""
 
     def __init__(self, ways: Ways, wary: bool = True, minds_fire: bool = False, foresees: bool = False) -> None:
-        self.ways, self.wary, self.minds_fire, self.foresees = ways, wary, minds_fire, foresees
+        super().__init__(ways)
+        self.wary, self.minds_fire, self.foresees = wary, minds_fire, foresees
         self.looked = 0  # positions judged
-        self.worst: tuple[float, int] = (0.0, -1)
         self.errand: Errand | None = None
-        self._casts: dict[Table, Cast] = {}
-
-    def cast(self, table: Table) -> Cast:
-        found = self._casts.get(table)
-        if found is None:
-            if len(self._casts) > 50:
-                self._casts.clear()
-            found = self._casts[table] = Cast(table)
-        return found
 
     def value(self, state: State, seat: int) -> float:
         """How much better the position is for a seat than for its enemies."""
@@ -164,7 +67,7 @@ class Judge:
         if state.result is not None:
             return WON if seat in state.result else -WON if state.result else 0.0
         board = Board(state)
-        table = state.table
+        table = board.table
         cast = self.cast(table)
         foes = table.foes[seat]
         worths: dict[int, float] = {}
@@ -264,99 +167,21 @@ class Judge:
             total -= self.shortage(state, seat)
         return total - LENGTH * self.length(race, table.target - points(state, seat)) + self.lures(board, seat, cast)
 
-    def mending(self, board: Board, unit: int) -> float:
-        """How far a wounded is from the exit: no nearer than it will be when it can walk again."""
-        half = self.ways.to_aim(board, board.table.owner[unit], self.ways.gait(board, unit))[board.state.where[unit]]
-        on_foot = ACTIONS[min(board.table.movement[unit], 9)][min(half, FARTHEST - 1)]
-        return max(HURT_ACTIONS, MENDING + on_foot)
-
-    def missing(self, state: State, seat: int) -> int:
-        """The points a side lacks even if all its characters leave, where they can be fought for."""
-        table, cast = state.table, self.cast(state.table)
-        if not cast.feuds:
-            return 0
-        need = table.target - points(state, seat)
-        for ally in table.allies[seat]:
-            for unit in table.teams[ally]:
-                if state.where[unit] >= 0 or state.where[unit] <= HIDDEN:
-                    need -= cast.worth[unit]
-        return max(0, need)
-
-    def shortage(self, state: State, seat: int) -> float:
-        """What it costs to lack points: the more, the fewer are left to fight for them."""
-        missing = self.missing(state, seat)
-        if not missing:
-            return 0.0
-        fighters = 0
-        for unit in state.table.teams[seat]:
-            if state.where[unit] <= HIDDEN or able(state, unit):
-                fighters += 1
-        return SHORT * missing / (1 + fighters)
-
-    def runners(self, state: State, seat: int) -> list[int]:
-        """Those of a side who can bring it the points it needs."""
-        worth, seeks = self.cast(state.table).worth, self.seeks(state, seat)
-        return [unit for unit in state.table.teams[seat] if able(state, unit) and (worth[unit] or seeks != LEAVE)]
-
-    def seeks(self, state: State, seat: int) -> int:
-        """What brings a side the points it needs."""
-        if not self.missing(state, seat):
-            return LEAVE
-        return REVEAL if at_peace(state) else FIGHT
-
-    def lifter(self, board: Board, seat: int) -> tuple[int, int]:
-        """Whoever of a side is nearest to the gear that raises the room they leave from, and its half steps (M-2).
-
-        Nobody needs to go there while the room is raised: -1.
-        """
-        nearest, least = -1, 0
-        if lifted(board.state, seat):
-            return nearest, least
-        for unit in board.table.teams[seat]:
-            square = board.state.where[unit]
-            if square >= 0 and not board.state.wounded >> unit & 1:
-                half = self.ways.to_aim(board, seat, self.ways.gait(board, unit))[square]
-                if nearest < 0 or half < least:
-                    nearest, least = unit, half
-        return nearest, least
-
-    def race(self, state: State, seat: int) -> float:
-        """The same for a position."""
-        if state.result is not None:
-            return 0.0
-        board, cast = Board(state), self.cast(state.table)
-        fields = self.ways.fields(board, seat)
-        found: list[tuple[float, int]] = []
-        for unit in state.table.teams[seat]:
-            square, worth = state.where[unit], cast.worth[unit]
-            if square <= HIDDEN or state.wounded >> unit & 1:
-                found.append((UNSEEN_ACTIONS if square <= HIDDEN else HURT_ACTIONS, worth))
-            elif square >= 0:
-                found.append((self.way(board, unit, fields), worth))
-        return self.length(found, state.table.target - points(state, seat))
-
-    def way(self, board: Board, unit: int, fields: Fields) -> float:
-        """How many actions a miniature needs to get out, with the distances for its seat."""
-        seat, cast = board.table.owner[unit], self.cast(board.table)
-        field = self.ways.field(board, seat, self.ways.gait(board, unit), fields, cast.goals[seat])
-        return cast.actions[unit][min(field[board.state.where[unit]], FARTHEST - 1)]
-
-    def length(self, race: list[tuple[float, int]], need: int) -> float:
-        """How many actions the nearest characters need to bring the points that are still missing."""
-        race.sort()
-        total = 0.0
-        for actions, worth in race:
-            if need <= 0:
-                break
-            if worth:
-                total += actions
-                need -= worth
-        return min(LONGEST, total + 10.0 * max(0, need))
-
     def wounded(self, board: Board, unit: int, cast: Cast) -> float:
         if cast.regenerates[unit]:
             return 0.0
         return -WOUND + (0.5 if board.state.where[unit] in board.fit else 0.0)
+
+    def most_in_danger(self, state: State, seat: int) -> tuple[float, int]:
+        """The character of a side that is in most danger, and how much; -1 if none is."""
+        board, cast = Board(state), self.cast(table_of(state))
+        worths: dict[int, float] = {}
+        for side in range(state.table.seats):
+            self.side(board, side, cast, worths)
+        self.worst = (0.0, -1)
+        if cast.fighting:
+            self.danger(board, seat, cast, worths, state.table.foes[seat])
+        return self.worst
 
     # --- What lies face down
 
@@ -393,100 +218,6 @@ class Judge:
         sooner = max(0.0, UNSEEN_ACTIONS - actions)
         return APPEARING * (NEARNESS[int(8 * actions)] * RACE + STAYING - UNSEEN + LENGTH * sooner)
 
-    # --- Danger
-
-    def most_in_danger(self, state: State, seat: int) -> tuple[float, int]:
-        """The character of a side that is in most danger, and how much; -1 if none is."""
-        board, cast = Board(state), self.cast(state.table)
-        worths: dict[int, float] = {}
-        for side in range(state.table.seats):
-            self.side(board, side, cast, worths)
-        self.worst = (0.0, -1)
-        if cast.fighting:
-            self.danger(board, seat, cast, worths, state.table.foes[seat])
-        return self.worst
-
-    def danger(self, board: Board, seat: int, cast: Cast, worths: dict[int, float], attackers: Sequence[bool]) -> float:
-        """What those seats that count as attackers could hope for by attacking characters of a side within a move."""
-        state, table, ground = board.state, board.table, board.ground
-        where, wounded, combat, owner = state.where, state.wounded, table.combat, table.owner
-        fit, things, havens = board.fit, board.things, table.havens
-        enemies: list[tuple[int, int, int, frozenset[int]]] = []
-        for other in table.characters:
-            place = where[other]
-            if place >= 0 and attackers[owner[other]] and not wounded >> other & 1:
-                zone = ground.within(place, table.movement[other] + 1, cast.slips[other])
-                thing = things.get(place)
-                strength = combat[other] if thing is None else combat[other] + cast.sword[thing]
-                enemies.append((strength, other, place, zone))
-        total = 0.0
-        for unit in table.teams[seat]:
-            square = where[unit]
-            if square < 0 or square in havens:
-                continue
-            hurt = wounded >> unit & 1
-            if hurt and square in fit:
-                continue  # carried: never a target
-            strongest, others, champion = -1, 0, -1
-            for strength, other, _, zone in enemies:
-                if square in zone:
-                    if strength > strongest:
-                        others += strongest if strongest > 0 else 0
-                        strongest, champion = strength, other
-                    else:
-                        others += strength
-            if strongest < 0:
-                continue
-            thing = things.get(square)
-            defence = 0 if hurt else combat[unit]
-            if thing is not None:
-                defence += cast.armor[thing]
-            near = ground.near[square]
-            if not hurt:
-                for place in near:
-                    friend = fit.get(place)
-                    if friend is not None and owner[friend] == seat:
-                        defence += combat[friend] // 2
-            won = ODDS[strongest + others // 2 - defence + 40]
-            gain = won * self.stake(unit, bool(hurt), cast, worths) - (1 - won) * (worths[champion] + cast.wound)
-            if gain > 0:
-                gain = gain * BESIDE if where[champion] in near else gain
-                total += gain
-                if gain > self.worst[0]:
-                    self.worst = (gain, unit)
-        return total
-
-    def fire(self, board: Board, seat: int, cast: Cast, worths: dict[int, float], attackers: Sequence[bool]) -> float:
-        """What a side would lose most to an attacker with a Fireball wand, one move away from where it burns."""
-        table, ground, fit, where = board.table, board.ground, board.fit, board.state.where
-        worst = 0.0
-        for square, thing in board.things.items():
-            burner = fit.get(square, -1) if cast.burns[thing] else -1
-            if burner < 0 or not cast.casts[burner] or not attackers[table.owner[burner]]:
-                continue
-            zone = ground.within(square, table.movement[burner], cast.slips[burner])
-            for unit in table.teams[seat]:
-                if where[unit] < 0 or cast.kill + worths[unit] - WAND_IN_HAND <= worst:
-                    continue
-                if any(self.seen_from(board, where[unit], direction, zone, burner) for direction in range(4)):
-                    worst = cast.kill + worths[unit] - WAND_IN_HAND
-        return worst
-
-    def seen_from(self, board: Board, square: int, direction: int, zone: frozenset[int], looker: int) -> bool:
-        """Whether somebody may stand within a zone and look at a square from one side."""
-        for place in board.ground.ray(square, direction):
-            if board.fit.get(place, looker) != looker:
-                return False
-            if place in zone:
-                return True
-        return False
-
-    def stake(self, unit: int, hurt: bool, cast: Cast, worths: dict[int, float]) -> float:
-        """What a side loses with a character: a miniature is wounded, a wounded is eliminated and scores."""
-        if cast.prize[unit]:
-            return PRIZE * POINT if hurt else POINT + worths[unit]
-        return cast.kill - WOUND if hurt else worths[unit] + cast.wound
-
     # --- Where to go without a way out
 
     def hunt(self, board: Board, seat: int) -> float:
@@ -514,7 +245,7 @@ class Judge:
         return HUNT_ONLY * max(0.0, 30 - min(ways, default=30.0))
 
     def _hunt(self, state: State, hunters: list[tuple[int, int]], enemies: list[tuple[int, int]]) -> float:
-        width, combat = state.table.layout.width, state.table.combat
+        width, combat = table_of(state).layout.width, state.table.combat
         total = 0.0
         for square, unit in hunters:
             nearest = 30

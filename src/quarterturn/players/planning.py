@@ -1,6 +1,13 @@
-"""Planning a turn: sequences of actions, the best few of each length carried on (a beam over the turn).
+"""Planning a turn: a beam search over sequences of actions.
 
-A reveal and a combat end a sequence, because something comes to light: they count with what may be expected of them,
+    depth 0         the position now: the root
+    depth 1         every child of the root that thinning leaves, judged
+      prune         the best `beam` of them by rank, at most `each` of one parent; for `team` also each miniature's best
+    depth 2 …       every child of those; positions met before are dropped (`visited`); until points or `most` run out
+    the answer      the nodes of all depths, by value: a turn may end after any of them
+
+A node's value is the judge's; its rank adds the points it has left, and what a move promises. A reveal and a combat
+end a sequence, because something comes to light: such nodes are leaves that count with what may be expected of them,
 and the rest of the turn is planned anew afterwards.
 """
 
@@ -10,16 +17,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from quarterturn.engine.actions.fight import attack_options as attacks
-from quarterturn.engine.actions.lift import options as lifts
-from quarterturn.engine.actions.rotate import options as rotations
-from quarterturn.engine.board import Board
-from quarterturn.engine.combat import ATTACKING, fighters, opponent_of, resolve, side_of
-from quarterturn.engine.decisions import legal
-from quarterturn.engine.game import apply
-from quarterturn.engine.state import Action, Fight, State
-from quarterturn.engine.table import hand_values
-from quarterturn.engine.terms import HIDDEN, OUT
+from quarterturn.engine.core.fights import ATTACKING, fighters, opponent_of, side_of
+from quarterturn.engine.core.hands import hand_values
+from quarterturn.engine.core.state import Action, Fight, State
+from quarterturn.engine.core.terms import HIDDEN, OUT
+from quarterturn.engine.game import apply, legal
+from quarterturn.engine.squares.board import Board
+from quarterturn.engine.squares.combat import resolve
+from quarterturn.engine.squares.fight import attack_options as attacks
+from quarterturn.engine.squares.kinds import ATTACKS
+from quarterturn.engine.squares.lift import options as lifts
+from quarterturn.engine.squares.rotate import options as rotations
 from quarterturn.players.battle import Duel, Stakes
 from quarterturn.players.clock import Clock
 from quarterturn.players.errands import able
@@ -34,65 +42,64 @@ PROMISES = 4  # continuations looked at to see what a move is good for
 EVEN, ODDS = 0.5, 0.1  # how likely an attack of others wins, and how much a lead of 1 adds to that
 LONG_GAME = 24.0  # actions to the end of the nearer race from which on every card counts in full
 HOPELESS = -6  # attacks with a lead below are not looked at
-ATTACKS = ("fight", "shoot", "spear")
 ENDING = ("reveal", *ATTACKS)  # something comes to light
 PROMISING = ("move", "raise")  # what is done for the sake of what comes next
-WAYS_OUT = 2  # sequences carried on to see whether one miniature alone gets out
+WAYS_OUT = 2  # the beam in which one miniature alone looks for its way out
 
 
 @dataclass(frozen=True)
 class Width:
     """How much of a turn is looked at."""
 
-    beam: int = 8  # sequences carried on at each length
-    each: int = 6  # of them, at most so many that begin alike
+    beam: int = 8  # nodes expanded at each depth
+    each: int = 6  # of them, at most so many with the same parent
     keep: int = 5  # moves of a miniature looked at for each reason
     most: int = 2500  # positions looked at
     depth: int = 12  # actions planned ahead
     team: bool = False  # whether nobody is forgotten: what each miniature does best, and how it gets out
 
 
-class Line:
-    """A sequence of actions within a turn and where it leads."""
+class Node:
+    """A node of the search: where a sequence of actions within a turn leads; its parents are the sequence."""
 
-    __slots__ = ("action", "alone", "before", "ends", "left", "open", "rank", "replied", "spent", "state", "value")
+    __slots__ = ("action", "alone", "ends", "left", "open", "parent", "rank", "replied", "spent", "state", "value")
 
-    def __init__(self, state: State, before: Line | None, action: Action, value: float, left: int, ends: bool) -> None:
-        self.state, self.before, self.action = state, before, action
-        self.spent: int = 0 if before is None else before.spent + before.state.ap - state.ap  # of the Action card
+    def __init__(self, state: State, parent: Node | None, action: Action, value: float, left: int, ends: bool) -> None:
+        self.state, self.parent, self.action = state, parent, action
+        self.spent: int = 0 if parent is None else parent.spent + parent.state.ap - state.ap  # of the Action card
         self.left = left  # action points, of all kinds
         self.ends = ends  # because something comes to light
-        self.open = not ends and left > 0  # whether more can be planned
+        self.open = not ends and left > 0  # whether it can be expanded
         self.value = value + TEMPO * left if ends else value
         self.alone = self.value  # before any reply is thought of
         self.rank = value + TEMPO * left
         self.replied: float | None = None  # what the other side's best reply changes, once it is known
 
-    def first(self) -> Line:
-        """The line after its first action."""
-        line = self
-        while line.before is not None and line.before.before is not None:
-            line = line.before
-        return line
+    def first(self) -> Node:
+        """The node after the first action."""
+        node = self
+        while node.parent is not None and node.parent.parent is not None:
+            node = node.parent
+        return node
 
     def actions(self) -> list[Action]:
         found: list[Action] = []
-        line: Line | None = self
-        while line is not None and line.before is not None:
-            found.append(line.action)
-            line = line.before
+        node: Node | None = self
+        while node is not None and node.parent is not None:
+            found.append(node.action)
+            node = node.parent
         found.reverse()
         return found
 
 
-def best_with(lines: list[Line], card: int, largest: int) -> tuple[Line, float]:
-    """The best of the lines planned with the largest card that a smaller one is enough for."""
-    best, most = lines[-1], -1e9
-    for line in lines:
-        if line.spent <= card:
-            value = line.value - (TEMPO * (largest - card) if line.ends else 0.0)
+def best_with(nodes: list[Node], card: int, largest: int) -> tuple[Node, float]:
+    """The best of the nodes found with the largest card that a smaller one is enough for."""
+    best, most = nodes[-1], -1e9
+    for node in nodes:
+        if node.spent <= card:
+            value = node.value - (TEMPO * (largest - card) if node.ends else 0.0)
             if value > most:
-                best, most = line, value
+                best, most = node, value
     return best, most
 
 
@@ -117,56 +124,56 @@ class Planner:
         self.judge, self.seat, self.width = judge, seat, width
         self.clock, self.until = clock, until
 
-    def lines(self, state: State, first: Sequence[Action] = ()) -> list[Line]:
-        """The sequences that were looked at, the best first. Each may be followed by the end of the turn.
+    def search(self, state: State, first: Sequence[Action] = ()) -> list[Node]:
+        """The nodes that were looked at, the best first. Each may be followed by the end of the turn.
 
         `first`: the choices for the first action, if not all.
         """
         start = self.judge.looked
-        root = Line(state, None, (), self.judge.value(state, self.seat), points_left(state), False)
+        root = Node(state, None, (), self.judge.value(state, self.seat), points_left(state), False)
         ways_out = self.ways_out(root, first) if self.width.team else []
         found = [root, *ways_out]
-        layer = [root]
-        seen = {_key(line.state) for line in found}
+        beam = [root]
+        visited = {_key(node.state) for node in found}
         for depth in range(self.width.depth):
-            following: list[Line] = []
-            for line in layer:
+            children: list[Node] = []
+            for node in beam:
                 if self.judge.looked - start < self.width.most and self.clock.spent() < self.until:
-                    following += self.further(line, self.choices(line, first), seen)
-            found += following
-            layer = self.best(following) + [line for line in ways_out if line.open and len(line.actions()) == depth + 1]
-        found.sort(key=lambda line: -line.value)
+                    children += self.expand(node, self.choices(node, first), visited)
+            found += children
+            beam = self.prune(children) + [node for node in ways_out if node.open and len(node.actions()) == depth + 1]
+        found.sort(key=lambda node: -node.value)
         return found
 
-    def best(self, lines: list[Line]) -> list[Line]:
-        """Those to carry on, not too many with the same beginning."""
-        lines = sorted([line for line in lines if line.open], key=lambda line: -line.rank)
-        chosen: list[Line] = []
+    def prune(self, nodes: list[Node]) -> list[Node]:
+        """The next beam: the best nodes, not too many of one parent."""
+        nodes = sorted([node for node in nodes if node.open], key=lambda node: -node.rank)
+        chosen: list[Node] = []
         counts: dict[int, int] = {}
-        for line in lines:
-            before = id(line.before)
-            if counts.get(before, 0) < self.width.each:
-                counts[before] = counts.get(before, 0) + 1
-                chosen.append(line)
+        for node in nodes:
+            parent = id(node.parent)
+            if counts.get(parent, 0) < self.width.each:
+                counts[parent] = counts.get(parent, 0) + 1
+                chosen.append(node)
                 if len(chosen) == self.width.beam:
                     break
         if self.width.team:
-            acting = {line.action[1] for line in chosen}
-            for line in lines:
-                if line.action[1] not in acting:
-                    acting.add(line.action[1])
-                    chosen.append(line)
+            acting = {node.action[1] for node in chosen}
+            for node in nodes:
+                if node.action[1] not in acting:
+                    acting.add(node.action[1])
+                    chosen.append(node)
         return chosen
 
-    def choices(self, line: Line, first: Sequence[Action]) -> Sequence[Action]:
-        return first if first and line.before is None else legal(line.state, self.seat)
+    def choices(self, node: Node, first: Sequence[Action]) -> Sequence[Action]:
+        return first if first and node.parent is None else legal(node.state, self.seat)
 
-    def ways_out(self, root: Line, first: Sequence[Action]) -> list[Line]:
+    def ways_out(self, root: Node, first: Sequence[Action]) -> list[Node]:
         """For each miniature that gets out within the turn by its own actions alone, how it does.
 
-        Each of its steps may look worse than what others could do, and the best few sequences would lose sight of it.
+        Each of its steps may look worse than what others could do, and the beam would lose sight of it.
         """
-        found: list[Line] = []
+        found: list[Node] = []
         board = Board(root.state)
         fields = self.judge.ways.fields(board, self.seat)
         for unit in board.table.teams[self.seat]:
@@ -174,42 +181,42 @@ class Planner:
                 found += self.way_out(root, unit, first)
         return found
 
-    def way_out(self, root: Line, unit: int, first: Sequence[Action]) -> list[Line]:
-        layer, seen = [root], {_key(root.state)}
-        while layer and self.clock.spent() < self.until:
-            following: list[Line] = []
-            for line in layer:
-                own = [a for a in self.choices(line, first) if a[0] not in ENDING and a[1:2] == (unit,)]
-                following += self.further(line, own, seen)
-            following.sort(key=lambda line: -line.value)
-            out = [line for line in following if line.state.where[unit] == OUT]
+    def way_out(self, root: Node, unit: int, first: Sequence[Action]) -> list[Node]:
+        beam, visited = [root], {_key(root.state)}
+        while beam and self.clock.spent() < self.until:
+            children: list[Node] = []
+            for node in beam:
+                own = [a for a in self.choices(node, first) if a[0] not in ENDING and a[1:2] == (unit,)]
+                children += self.expand(node, own, visited)
+            children.sort(key=lambda node: -node.value)
+            out = [node for node in children if node.state.where[unit] == OUT]
             if out:
                 return out[:1]
-            layer = [line for line in following if line.open][:WAYS_OUT]
+            beam = [node for node in children if node.open][:WAYS_OUT]
         return []
 
-    def further(self, line: Line, choices: Sequence[Action], seen: set[tuple[Any, ...]]) -> list[Line]:
-        """A sequence with each promising action added."""
-        state = line.state
+    def expand(self, node: Node, choices: Sequence[Action], visited: set[tuple[Any, ...]]) -> list[Node]:
+        """The children of a node by each promising action."""
+        state = node.state
         board = Board(state)
-        found: list[Line] = []
+        found: list[Node] = []
         for action in worth_a_look(board, choices, self.judge.ways, self.width.keep, self.judge.errand):
-            new = self.added(line, action)
+            new = self.child(node, action)
             if new is None:
                 continue
             if new.open or new.left == 0:
                 key = _key(new.state)
-                if key in seen:
+                if key in visited:
                     continue
-                seen.add(key)
+                visited.add(key)
             found.append(new)
         return found
 
-    def added(self, line: Line, action: Action) -> Line | None:
+    def child(self, node: Node, action: Action) -> Node | None:
         kind = action[0]
-        state = line.state
+        state = node.state
         if kind == "reveal":
-            new = Line(state, line, action, line.value + self.light(state, action[2]), line.left - 1, True)
+            new = Node(state, node, action, node.value + self.light(state, action[2]), node.left - 1, True)
             new.spent += state.potion(action[1]) == 0
             return new
         after = state.copy()
@@ -219,16 +226,16 @@ class Planner:
             assert fight is not None
             if fight.strength[0] - fight.strength[1] < HOPELESS or _idle(after, fight):
                 return None
-            return Line(after, line, action, self.combat_value(after), line.left - 1, True)
+            return Node(after, node, action, self.combat_value(after), node.left - 1, True)
         value = self.judge.value(after, self.seat)
-        new = Line(after, line, action, value, points_left(after), after.result is not None)
+        new = Node(after, node, action, value, points_left(after), after.result is not None)
         if new.open and kind in PROMISING:
             new.rank = max(new.rank, self.promise(new, action[1]))
         return new
 
-    def promise(self, line: Line, unit: int) -> float:
+    def promise(self, node: Node, unit: int) -> float:
         """What a miniature that has just moved could do next where it stands: raise or turn a room, leave, attack."""
-        state, best = line.state, -WON
+        state, best = node.state, -WON
         square = state.where[unit]
         if square < 0 or state.ap + state.potion(unit) == 0:
             return best
@@ -243,7 +250,7 @@ class Planner:
             apply(after, self.seat, action)
             value = self.combat_value(after) if action[0] in ATTACKS else self.judge.value(after, self.seat)
             best = max(best, value)
-        return best + TEMPO * (line.left - 1)
+        return best + TEMPO * (node.left - 1)
 
     # --- Reveals
 

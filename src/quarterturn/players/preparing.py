@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from quarterturn.engine.definition import ROOM_SIDE, ROOM_SQUARES, Character
-from quarterturn.engine.space.squares import Layout
-from quarterturn.engine.state import DROP, HIDE, PICK, TEAM, Action, State
-from quarterturn.engine.terms import (
+from quarterturn.engine.core.definition import ROOM_SIDE, ROOM_SQUARES, Character
+from quarterturn.engine.core.state import DROP, HIDE, TEAM, Action, State
+from quarterturn.engine.core.terms import (
     ATTACK_BONUS,
     BURNS,
     CASTS,
@@ -30,10 +29,10 @@ from quarterturn.engine.terms import (
     WALKS_WALLS,
     WORTH_A_POINT,
 )  # fmt: skip
+from quarterturn.engine.squares.layout import Layout
+from quarterturn.engine.squares.table import table_of
 from quarterturn.engine.view import View
 from quarterturn.players.ways import goals
-
-PHASES = (PICK, DROP, TEAM, HIDE)
 
 ABILITY_WORTH = {
     FLIES: 2.0, CROSSES_PITS: 1.5, PASSES_SLITS: 1.5, WALKS_WALLS: 1.0, TURNS_BOTH_WAYS: 1.5, PICKS_LOCKS: 1.0,
@@ -95,8 +94,8 @@ def _team(state: State, legal: Sequence[Action], random: Random) -> Action:
 
 def _ahead(state: State, seat: int) -> list[float]:
     """How far ahead each room lies: about 0 at the own line, 1 at the exit."""
-    layout = state.table.layout
-    places = goals(state.table, seat)
+    layout = table_of(state).layout
+    places = goals(table_of(state), seat)
     far = [_far(layout, slot, places) for slot in range(len(layout.room_squares))]
     return [1 - squares / (max(far) + ROOM_SIDE - 1) for squares in far]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from quarterturn.engine.state import Action
+from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import View
 
 

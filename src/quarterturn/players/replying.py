@@ -1,16 +1,15 @@
-"""What the other side can make of it: the best lines of a turn once more, with the best reply that was found.
+"""What the other side can make of it: the best nodes of a turn's search once more, with the best reply that was found.
 
 Of several enemies the next one replies; what that does to a seat is seen with its own eyes.
 """
 
 from __future__ import annotations
 
-from quarterturn.engine.decisions import legal
-from quarterturn.engine.game import apply
-from quarterturn.engine.state import CARD, State
+from quarterturn.engine.core.state import CARD, State
+from quarterturn.engine.game import apply, legal
 from quarterturn.players.clock import Clock
 from quarterturn.players.judging import Judge
-from quarterturn.players.planning import CARD_PRICE, Line, Planner, Width, best_with
+from quarterturn.players.planning import CARD_PRICE, Node, Planner, Width, best_with
 from quarterturn.players.ways import Ways
 
 SHARE = 0.65  # how much the reply counts beside the position before it
@@ -55,45 +54,45 @@ class Replier:
         before = planner.judge.value(after, planner.seat) if several else 0.0
         cards = [card for _, card in legal(after, planner.seat)]
         apply(after, planner.seat, ("card", max(cards)))
-        lines = planner.lines(after)
-        best, most, chosen = 0.0, -1e9, lines[0]
+        nodes = planner.search(after)
+        best, most, chosen = 0.0, -1e9, nodes[0]
         for card in cards:
-            line, value = best_with(lines, card, max(cards))
+            node, value = best_with(nodes, card, max(cards))
             if value - CARD_PRICE * card > most:
-                best, most, chosen = value, value - CARD_PRICE * card, line
+                best, most, chosen = value, value - CARD_PRICE * card, node
         if not several:
             return -best
         if chosen.ends:  # what comes to light is not known: his hope is a loss to each of the others
             return self.judge.value(after, self.seat) - SHARED_LOSS * (best - before)
         return self.judge.value(chosen.state, self.seat)
 
-    def weigh(self, lines: list[Line]) -> list[float]:
-        """The values of some lines, with the replies to them.
+    def weigh(self, nodes: list[Node]) -> list[float]:
+        """The values of some nodes, with the replies to them.
 
-        Where a line ends because something comes to light, the reply is to how it began; but the points that are left
+        Where one ends because something comes to light, the reply is to how it began; but the points that are left
         may still bring it as far as the safest of the others. Where the time does not suffice, the remaining replies
         are taken to change as much as the others do.
         """
         known: list[float] = []
-        for line in lines:
+        for node in nodes:
             if self.clock.spent() < 1:
-                known.append(self.difference(line))
+                known.append(self.difference(node))
         usual = sum(known) / len(known) if known else 0.0
-        differences = known + [usual] * (len(lines) - len(known))
-        closed = [difference for line, difference in zip(lines, differences, strict=True) if not line.ends]
+        differences = known + [usual] * (len(nodes) - len(known))
+        closed = [difference for node, difference in zip(nodes, differences, strict=True) if not node.ends]
         safest = max(closed or differences)
         values: list[float] = []
-        for line, difference in zip(lines, differences, strict=True):
-            if line.ends:
-                difference = safest + (difference - safest) / (1 + line.left)
-            values.append(line.value + SHARE * difference)
+        for node, difference in zip(nodes, differences, strict=True):
+            if node.ends:
+                difference = safest + (difference - safest) / (1 + node.left)
+            values.append(node.value + SHARE * difference)
         return values
 
-    def difference(self, line: Line) -> float:
+    def difference(self, node: Node) -> float:
         """What the reply changes."""
-        if line.state.result is not None:
+        if node.state.result is not None:
             return 0.0
-        seen = line.before if line.ends else line
+        seen = node.parent if node.ends else node
         assert seen is not None
         if seen.replied is None:
             seen.replied = self.after(seen.state) - seen.value

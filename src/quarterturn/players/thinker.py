@@ -6,22 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from quarterturn.engine.actions.fight import playable
-from quarterturn.engine.board import Board
-from quarterturn.engine.combat import opponent_of
+from quarterturn.engine.core.fights import opponent_of, playable
+from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, SETUP, Action, State
 from quarterturn.engine.game import apply
-from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
+from quarterturn.engine.squares.board import Board
 from quarterturn.engine.view import View, redeal
 from quarterturn.players.battle import Duel
 from quarterturn.players.clock import FOR_REPLIES, Clock
 from quarterturn.players.errands import Errands
 from quarterturn.players.judging import Judge
-from quarterturn.players.planning import CARD_PRICE, Line, Planner, Width, best_with
-from quarterturn.players.preparing import PHASES, prepare
+from quarterturn.players.planning import CARD_PRICE, Node, Planner, Width, best_with
+from quarterturn.players.preparing import prepare
 from quarterturn.players.replying import Replier
 from quarterturn.players.ways import Ways
 
-NOT_LOOKED_AT = 10_000.0  # puts lines whose reply is not known behind all others
+NOT_LOOKED_AT = 10_000.0  # puts nodes whose reply is not known behind all others
 FIRST_TRY = 0.25  # how much of its usual budget a player that uses its time begins with; then twice as much, and so on
 STUCK = 0.5  # a turn that makes the position better by less leads nowhere
 LONG_FOR_TWO = 60  # turns, before which almost all games of two end
@@ -41,7 +40,7 @@ class Skill:
     foresees: bool = False  # whether it minds where those would appear whom a reveal brings to light
     overlooks: float = 0.0  # the share of its choices that it does not see
     guesses: float = 0.0  # how often it plays any Combat card
-    replies: int = 0  # to how many of its best lines it thinks of the reply
+    replies: int = 0  # to how many of its best nodes it thinks of the reply
     reply: Width | None = None  # how far it looks for it
 
     def wider(self, times: float) -> Skill:
@@ -72,7 +71,7 @@ class Thinker:
         self._replier: Replier | None = None
         self._plan: dict[tuple[object, ...], Action] = {}
         self._errand_until = 0  # the turn after which it gives up an errand
-        self.chosen: Line | None = None  # the line it follows
+        self.chosen: Node | None = None  # the end of the plan it follows
 
     @property
     def looked(self) -> int:
@@ -83,7 +82,7 @@ class Thinker:
     def decide(self, view: View, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
             return legal[0]
-        if view.state.phase in PHASES:
+        if view.state.phase in SETUP:
             return prepare(view, legal, self._random)
         if view.state.phase == ACT:
             planned = self._plan.get(outlook(view.state))
@@ -95,7 +94,7 @@ class Thinker:
         if state.phase == CARD:
             return self._card(planner, state, legal)
         if state.phase == ACT:
-            return self._follow(self._lines(planner, state, [state.ap], self._seen(legal))[0])
+            return self._follow(self._search(planner, state, [state.ap], self._seen(legal))[0])
         if state.phase == JOIN:
             return max(self._seen(legal), key=lambda action: planner.joining(state, action))
         if state.phase in (NAME, FIGHT):
@@ -122,7 +121,7 @@ class Thinker:
     # --- A turn
 
     def _card(self, planner: Planner, state: State, legal: Sequence[Action]) -> Action:
-        """The card whose best line is worth most beyond what its points usually bring."""
+        """The card whose best plan is worth most beyond what its points usually bring."""
         cards = [card for _, card in legal]
         if self._skill.width.depth < max(cards):  # it does not see far enough to tell
             self._plan = {}
@@ -130,15 +129,15 @@ class Thinker:
         after = state.copy()
         apply(after, planner.seat, ("card", max(cards)))
         self._forget_errand(planner, state)
-        lines = self._lines(planner, after, cards)
-        if self._find_errand(planner, after, lines):
+        nodes = self._search(planner, after, cards)
+        if self._find_errand(planner, after, nodes):
             planner.width = ON_ERRANDS
-            lines = self._lines(planner, after, cards)
-        best, most, chosen = cards[0], -1e9, lines[0]
+            nodes = self._search(planner, after, cards)
+        best, most, chosen = cards[0], -1e9, nodes[0]
         for card in cards:
-            line, value = best_with(lines, card, max(cards))
+            node, value = best_with(nodes, card, max(cards))
             if value - CARD_PRICE * card > most:
-                best, most, chosen = card, value - CARD_PRICE * card, line
+                best, most, chosen = card, value - CARD_PRICE * card, node
         self._follow(chosen)
         return ("card", best)
 
@@ -152,13 +151,13 @@ class Thinker:
             judge.errand = None
             planner.width = self._skill.width
 
-    def _find_errand(self, planner: Planner, state: State, lines: list[Line]) -> bool:
+    def _find_errand(self, planner: Planner, state: State, nodes: list[Node]) -> bool:
         """Look for an errand where no turn makes anything better. Of two alone each waits for the other's moves with
         good reason, unless there is nothing to do at all or the game has become long."""
-        judge, seat, idle = planner.judge, planner.seat, lines[0].before is None
+        judge, seat, idle = planner.judge, planner.seat, nodes[0].parent is None
         if judge.errand is not None or (state.table.seats == 2 and not idle and state.turn < LONG_FOR_TWO):
             return False
-        if lines[0].alone > max([line.alone for line in lines if line.before is None]) + STUCK:
+        if nodes[0].alone > max([node.alone for node in nodes if node.parent is None]) + STUCK:
             return False
         if self._clock.spent() > IN_TIME:
             return False
@@ -167,13 +166,13 @@ class Thinker:
         self._errand_until = state.turn + ERRAND_TURNS * state.table.seats
         return judge.errand is not None
 
-    def _lines(self, planner: Planner, state: State, cards: list[int], first: Sequence[Action] = ()) -> list[Line]:
+    def _search(self, planner: Planner, state: State, cards: list[int], first: Sequence[Action] = ()) -> list[Node]:
         """The sequences looked at with their replies, the best first; what is cut short by the clock is dropped if
         there is something less wide that was not."""
         if not self._insistent:
             return self._weighed(planner, state, cards, first)
         times = FIRST_TRY
-        found: list[Line] = []
+        found: list[Node] = []
         while not found or self._clock.spent() < AGAIN:
             self._skill = self._full.wider(times)
             planner.width = self._skill.width
@@ -185,35 +184,35 @@ class Thinker:
             times *= 2
         return found
 
-    def _weighed(self, planner: Planner, state: State, cards: list[int], first: Sequence[Action]) -> list[Line]:
-        lines = planner.lines(state, first)
-        self._weigh(lines, cards)
-        return lines
+    def _weighed(self, planner: Planner, state: State, cards: list[int], first: Sequence[Action]) -> list[Node]:
+        nodes = planner.search(state, first)
+        self._weigh(nodes, cards)
+        return nodes
 
-    def _weigh(self, lines: list[Line], cards: list[int]) -> None:
-        """Think of the replies to the best lines for each card; the others come after them."""
+    def _weigh(self, nodes: list[Node], cards: list[int]) -> None:
+        """Think of the replies to the best nodes for each card; the others come after them."""
         if self._replier is None:
             return
-        top: list[Line] = []
+        top: list[Node] = []
         for card in cards:
-            fitting = [line for line in lines if line.spent <= card and line not in top]
+            fitting = [node for node in nodes if node.spent <= card and node not in top]
             top += fitting[: max(2, self._skill.replies // len(cards))]
         values = self._replier.weigh(top)
-        for line in lines:
-            line.value -= NOT_LOOKED_AT
-        for line, value in zip(top, values, strict=True):
-            line.value = value
-        lines.sort(key=lambda line: -line.value)
+        for node in nodes:
+            node.value -= NOT_LOOKED_AT
+        for node, value in zip(top, values, strict=True):
+            node.value = value
+        nodes.sort(key=lambda node: -node.value)
 
-    def _follow(self, line: Line) -> Action:
+    def _follow(self, node: Node) -> Action:
         """Remember a plan; gives its first action."""
-        self.chosen = line
-        self._plan = {} if line.ends else {outlook(line.state): ("end",)}
+        self.chosen = node
+        self._plan = {} if node.ends else {outlook(node.state): ("end",)}
         first: Action = ("end",)
-        while line.before is not None:
-            first = line.action
-            line = line.before
-            self._plan[outlook(line.state)] = first
+        while node.parent is not None:
+            first = node.action
+            node = node.parent
+            self._plan[outlook(node.state)] = first
         return first
 
     # --- What others have a say in

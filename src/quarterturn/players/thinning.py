@@ -1,14 +1,15 @@
-"""Choices worth looking at: of the hundreds a turn offers, those that a player would think of."""
+"""Pruning the choices before they are looked at: of the hundreds a turn offers, those that a player would think of."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from quarterturn.engine.actions.reveal import whole_line
-from quarterturn.engine.board import Board
-from quarterturn.engine.state import Action
-from quarterturn.engine.terms import GEAR, PIT
+from quarterturn.engine.core.state import Action
+from quarterturn.engine.core.terms import GEAR, PIT
+from quarterturn.engine.squares.board import Board
+from quarterturn.engine.squares.kinds import ATTACKS
+from quarterturn.engine.squares.reveal import whole_line
 from quarterturn.players.errands import Errand
 from quarterturn.players.ways import Ways
 
@@ -28,7 +29,7 @@ def worth_a_look(
         kind = action[0]
         if kind == "move":
             moves.setdefault(action[1], []).append(action)
-        elif kind in ("fight", "shoot", "spear"):
+        elif kind in ATTACKS:
             if not action[3] or kind != "fight":
                 found.append(action)
             elif found and found[-1][:3] == action[:3]:

@@ -1,19 +1,17 @@
-"""How far it is out: for every square, the steps a kind of character still needs to leave the labyrinth.
+"""Distance fields: for every square, the steps a kind of character still needs to leave the labyrinth.
 
-An estimate that never says "no way": a wall costs the actions it takes to turn a room, a closed portcullis those it
-takes to have it opened, a face-down room the action that reveals it. Enemies in the way cost as much as an action,
-but only to the seat that asks: where they stand is the same in nearly all that it considers.
+Dijkstra's algorithm backwards from the exits, memoised for each board, side and gait. It is an estimate that never says
+"no way": a wall costs the actions it takes to turn a room, a closed portcullis those it takes to have it opened, a
+face-down room the action that reveals it. Enemies in the way cost as much as an action, but only to the seat that asks:
+where they stand is the same in nearly all that it considers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from quarterturn.engine.board import Board
-from quarterturn.engine.space.squares import Ground, Layout
-from quarterturn.engine.state import State
-from quarterturn.engine.table import Table
-from quarterturn.engine.terms import (
+from quarterturn.engine.core.state import State
+from quarterturn.engine.core.terms import (
     BREAKS_GATES,
     CROSSES_PITS,
     FLIES,
@@ -25,13 +23,17 @@ from quarterturn.engine.terms import (
     UNLOCKS,
     WALKS_WALLS,
 )  # fmt: skip
+from quarterturn.engine.squares.board import Board
+from quarterturn.engine.squares.ground import Ground
+from quarterturn.engine.squares.layout import Layout
+from quarterturn.engine.squares.table import BoardTable, ground_of
 
 # Costs in half steps; an action counts for four steps, whoever takes it.
 STEP = 2
 ACTION = 4 * STEP
 UNKNOWN_STEP = 3
 NO_WAY = 1_000_000
-KEPT = 4000  # fields remembered
+MEMO_SIZE = 4000  # then it begins anew
 
 # What a character passes, with what it carries: a sum of these.
 AIR = 1
@@ -42,7 +44,7 @@ WALLS = 16
 FIRM = 32  # only as the rooms lie now: what it does not pass is no way at all
 
 Border = tuple[int, int, int]  # the square it is entered from, how hard the edge is, what revealing the room costs
-Fields = dict[int, list[int]]
+Fields = dict[int, list[int]]  # by gait: the half steps from each square
 
 
 def gait(abilities: frozenset[str]) -> int:
@@ -66,7 +68,7 @@ def gait_with(effect: str) -> int:
     return PITS if effect == SPANS_PITS else GATES if effect == UNLOCKS else 0
 
 
-def goals(table: Table, seat: int) -> frozenset[int]:
+def goals(table: BoardTable, seat: int) -> frozenset[int]:
     """The squares a seat's characters strive for: lines that pay, or the room that is raised to leave (M-2)."""
     definition = table.definition
     if definition.lift >= 0:
@@ -89,28 +91,29 @@ def aims(board: Board, seat: int) -> frozenset[int]:
 
 
 class Ways:
-    """The distances of one game, worked out when asked for and remembered for each board, side and gait."""
+    """The distance fields of one game, with a memo for each board, side and gait."""
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
-        self._kept: dict[object, Fields] = {}
+        self._memo: dict[object, Fields] = {}
         self._names: dict[Ground, object] = {}
         self._borders: dict[Ground, list[list[Border]]] = {}
 
     def name(self, state: State) -> object:
         """A board by what lies face up on it: the same in every world dealt anew."""
-        found = self._names.get(state.ground)
+        ground = ground_of(state)
+        found = self._names.get(ground)
         if found is None:
-            if len(self._names) > KEPT:
+            if len(self._names) > MEMO_SIZE:
                 self._names.clear()
                 self._borders.clear()
             table = state.table
-            lying: list[object] = [state.ground.vacant]
+            lying: list[object] = [ground.vacant]
             for slot, (number, turn) in enumerate(state.rooms):
                 if state.revealed >> slot & 1:
                     room, base = table.rooms[number], table.gate_base[number]
                     lying += [slot, room.name, turn, state.gates[base : base + len(room.gates)]]
-            found = self._names[state.ground] = tuple(lying)
+            found = self._names[ground] = tuple(lying)
         return found
 
     def fields(self, board: Board, seat: int) -> Fields:
@@ -125,18 +128,18 @@ class Ways:
             owner, foes = board.table.owner, board.table.foes[seat]
             blocked = tuple([square for square, other in board.fit.items() if foes[owner[other]]])
         key = (self.name(state), seat, goal, state.jumps[seat] > 0, *sorted(roped), blocked)
-        found = self._kept.get(key)
+        found = self._memo.get(key)
         if found is None:
-            if len(self._kept) > KEPT:
-                self._kept.clear()
-            found = self._kept[key] = {}
+            if len(self._memo) > MEMO_SIZE:
+                self._memo.clear()
+            found = self._memo[key] = {}
         return found
 
     def field(self, board: Board, seat: int, how: int, fields: Fields, places: Iterable[int]) -> list[int]:
         """The half steps from each square for a gait; kept in `fields`."""
         found = fields.get(how)
         if found is None:
-            found = fields[how] = self._worked_out(board, seat, how, places)
+            found = fields[how] = self._computed(board, seat, how, places)
         return found
 
     def steps(self, board: Board, unit: int, square: int) -> float:
@@ -172,7 +175,7 @@ class Ways:
         thing = board.things.get(board.state.where[unit])
         return how if thing is None else how | gait_with(board.table.effect[thing])
 
-    def _worked_out(self, board: Board, seat: int, how: int, places: Iterable[int]) -> list[int]:
+    def _computed(self, board: Board, seat: int, how: int, places: Iterable[int]) -> list[int]:
         state, ground = board.state, board.ground
         entry = [UNKNOWN_STEP if kind == NOWHERE else STEP for kind in ground.kind]
         if not how & PITS:
@@ -186,7 +189,7 @@ class Ways:
             for square, other in board.fit.items():
                 if foes[owner[other]]:
                     entry[square] += ACTION
-        return _spread(self._into(ground, board.table.layout), places, entry, how)
+        return _dijkstra(self._into(ground, board.table.layout), places, entry, how)
 
     def _into(self, ground: Ground, layout: Layout) -> list[list[Border]]:
         """For each square: the squares it is entered from, how hard the edge is, and what revealing its room costs.
@@ -217,21 +220,21 @@ def _nothing(ground: Ground, square: int) -> bool:
     return bool(ground.vacant >> slot & 1) if slot >= 0 else ground.kind[square] == NOWHERE
 
 
-def _spread(into: list[list[Border]], places: Iterable[int], entry: list[int], how: int) -> list[int]:
-    """Backwards from some places to every square, the cheapest first: squares wait in a list for each cost."""
+def _dijkstra(into: list[list[Border]], places: Iterable[int], entry: list[int], how: int) -> list[int]:
+    """Dijkstra backwards from some places to every square; the queue is a ring of buckets, one for each cost (Dial)."""
     wall = ACTION if how & WALLS else NO_WAY if how & FIRM else 3 * ACTION + STEP
     slit = 0 if how & SLITS else wall
     gate = ACTION if how & GATES else NO_WAY if how & FIRM else 2 * ACTION
     hard = (0, slit, gate, wall)
     field = [NO_WAY] * len(into)
-    waiting: list[list[int]] = [[] for _ in range(ACTION * 12)]
-    turns = len(waiting)
+    buckets: list[list[int]] = [[] for _ in range(ACTION * 12)]
+    ring = len(buckets)
     for square in places:
         field[square] = 0
-        waiting[0].append(square)
-    cost, left = 0, len(waiting[0])
+        buckets[0].append(square)
+    cost, left = 0, len(buckets[0])
     while left:
-        here = waiting[cost % turns]
+        here = buckets[cost % ring]
         for square in here:
             left -= 1
             if field[square] != cost:
@@ -241,7 +244,7 @@ def _spread(into: list[list[Border]], places: Iterable[int], entry: list[int], h
                 total = far + hard[edge] + reveals
                 if total < field[other]:
                     field[other] = total
-                    waiting[total % turns].append(other)
+                    buckets[total % ring].append(other)
                     left += 1
         here.clear()
         cost += 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from quarterturn.engine.state import Action
+from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import View
 from quarterturn.players.advice import Advice, advise
 from quarterturn.players.levels import ADVISER
@@ -82,11 +82,12 @@ class Hints:
 
     async def _found(self, wish: p.Hint) -> p.Wire | None:
         table, seat = self.table, wish.seat
-        if not self._fresh(wish):
-            return None
-        seen = table.seen(seat)
-        luck = Random(f"{table.row.id}:{table.seq}:{seat}").getrandbits(63)
-        given = await table.thinkers.work(advice, seen, table.game.legal(seat), luck)
+        async with table.held():
+            if not self._fresh(wish):
+                return None
+            seen, legal = table.seen(seat), table.game.legal(seat)
+            luck = Random(f"{table.row.id}:{table.seq}:{seat}").getrandbits(63)
+        given = await table.thinkers.work(advice, seen, legal, luck)
         if given is None:
             refusal = Refuse("too many", "no hint was found in time")
             return p.Refused(kind=refusal.kind, rule=None, detail=refusal.words(wish.language), ref=wish.ref)

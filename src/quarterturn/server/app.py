@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,29 +17,35 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarterturn import __version__
 from quarterturn.server import protocol as p
-from quarterturn.server.guard import ASSET_HEADERS, SECURITY_HEADERS, Buckets, origin_allowed
+from quarterturn.server.guard import ASSET_HEADERS, COOKIE, SECURITY_HEADERS, address_of, origin_allowed, player_of
 from quarterturn.server.house import House
 from quarterturn.server.lobby import router
 from quarterturn.server.refusing import Missing, Refuse, accepted_language
 from quarterturn.server.settings import Settings
 from quarterturn.server.sockets import table_socket
+from quarterturn.server.storage import Store
 
 log = logging.getLogger(__name__)
 
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Quarterturn</title>
 <p>The server runs, but the page has not been built. In the project's folder: <code>make web</code>.</p></html>
 """
-ERRORS = {400: "bad request", 403: "forbidden", 404: "not found", 405: "method not allowed", 410: "gone",
-          413: "too large", 422: "not possible", 429: "too many", 500: "failed"}  # fmt: skip
+LONGEST_PATH = 1_000
+READS = ("GET", "HEAD", "OPTIONS")
+ASSETS, A_FILE = "/assets/", 0.2  # what a file of the page costs, in requests
+LINES_OF_THEIR_OWN = ("/api/position", "/api/check-record", "/graph")  # they wait for workers, and nobody for them
+COME_AGAIN = (429, 503)
+ERRORS = {400: "bad request", 403: "forbidden", 404: "not found", 405: "method not allowed", 408: "too slow",
+          410: "gone", 413: "too large", 422: "not possible", 429: "too many", 500: "failed"}  # fmt: skip
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """The application. Its tables are in `app.state.house`."""
+def create_app(settings: Settings | None = None, store: Store | None = None) -> FastAPI:
+    """The application. Its tables are in `app.state.house`; `store` may have been prepared before."""
     settings = settings or Settings()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = house = House(settings)
+        app.state.house = house = House(settings, store)
         await house.open()
         yield
         await house.close()
@@ -53,7 +60,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def socket(websocket: WebSocket, table_id: str) -> None:
         await table_socket(websocket, app.state.house, table_id)
 
-    app.add_api_websocket_route("/ws/{table_id}", socket)
     app.add_api_websocket_route("/api/ws/{table_id}", socket)
     _serve_page(app, settings.static)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
@@ -65,7 +71,8 @@ def problem(request: Request, refusal: Refuse, status: int | None = None) -> JSO
     """A refusal in the language of the page that asks."""
     code = status or refusal.status
     detail = refusal.words(accepted_language(request.headers.get("accept-language", "")))
-    return JSONResponse(p.Problem(error=ERRORS.get(code, "failed"), detail=detail).model_dump(), code)
+    headers = {} if refusal.retry_after is None else {"Retry-After": str(refusal.retry_after)}
+    return JSONResponse(p.Problem(error=ERRORS.get(code, "failed"), detail=detail).model_dump(), code, headers)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -75,7 +82,13 @@ async def _refused(request: Request, error: Exception) -> Response:
 
 async def _http_problem(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    return problem(request, Missing("there is no such thing"), error.status_code)
+    if error.status_code == 405:
+        refusal = Refuse("bad message", "that cannot be done here")
+    elif error.status_code == 400:
+        refusal = Refuse("bad message", "the request cannot be read: its body must be JSON in UTF-8")
+    else:
+        refusal = Missing("there is no such thing")
+    return problem(request, refusal, error.status_code)
 
 
 async def _bad_request(request: Request, error: Exception) -> Response:
@@ -103,10 +116,10 @@ def _serve_page(app: FastAPI, static: Path) -> None:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
-        if path == "api" or path.startswith(("api/", "ws/")):
+        if path == "api" or path.startswith("api/"):
             raise Missing("there is no such thing")
-        wanted = (root / path).resolve() if "\0" not in path else root
-        if path and wanted.is_relative_to(root) and wanted.is_file():
+        wanted = _file(root, path)
+        if wanted is not None:
             lasting = path.startswith("assets/")
             age = "public, max-age=31536000, immutable" if lasting else "no-cache"
             return FileResponse(wanted, headers={"Cache-Control": age})
@@ -114,6 +127,17 @@ def _serve_page(app: FastAPI, static: Path) -> None:
         if not index.is_file():
             return HTMLResponse(NO_PAGE, 200 if path == "" else 404)
         return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+def _file(root: Path, path: str) -> Path | None:
+    """The file of the page that a path names. Raises Missing if no file at all can have such a name."""
+    if len(path) > LONGEST_PATH:
+        raise Missing("there is no such thing")
+    try:
+        wanted = (root / path).resolve()
+        return wanted if path and wanted.is_relative_to(root) and wanted.is_file() else None
+    except (OSError, ValueError) as problem:  # too long, or with a null
+        raise Missing("there is no such thing") from problem
 
 
 # --- Before and after every request
@@ -124,7 +148,6 @@ class Gate:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
-        self.buckets = Buckets(settings.limits.requests_per_second, settings.limits.request_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -133,28 +156,47 @@ class Gate:
 
         async def out(message: Message) -> None:
             if message["type"] == "http.response.start":
-                wanted = ASSET_HEADERS if scope["path"].startswith("/assets/") else SECURITY_HEADERS
+                if message["status"] in COME_AGAIN:  # not at once, or refusing would be all there is to do
+                    await asyncio.sleep(self.settings.limits.too_often)
+                wanted = ASSET_HEADERS if scope["path"].startswith(ASSETS) else SECURITY_HEADERS
                 headers = [(key.lower().encode(), SECURITY_HEADERS[key].encode()) for key in wanted]
                 message["headers"] = [*message["headers"], *headers]
             await send(message)
 
         request = Request(scope)
         refusal = self._refusal(request)
-        if refusal is None and request.method not in ("GET", "HEAD", "OPTIONS"):
-            body = await self._body(receive)
-            if body is None:
-                refusal = problem(request, Refuse("bad message", "the request is too large"), 413)
+        if refusal is None and request.method not in READS:
+            try:
+                async with asyncio.timeout(self.settings.limits.silence):
+                    body = await self._body(receive)
+            except TimeoutError:
+                refusal = problem(request, Refuse("bad message", "the request did not come to its end"), 408)
+                refusal.headers["Connection"] = "close"
             else:
-                receive = _again(body, receive)
-        await (refusal(scope, receive, out) if refusal else self.app(scope, receive, out))
+                if body is None:
+                    refusal = problem(request, Refuse("bad message", "the request is too large"), 413)
+                else:
+                    receive = _again(body, receive)
+        if refusal is not None:
+            await refusal(scope, receive, out)
+        elif scope["path"].endswith(LINES_OF_THEIR_OWN):
+            await self.app(scope, receive, out)
+        else:
+            async with request.app.state.house.shares.turn(*_who(request)):
+                await self.app(scope, receive, out)
 
     def _refusal(self, request: Request) -> Response | None:
-        if request.method in ("GET", "HEAD", "OPTIONS"):
-            return None
-        if not origin_allowed(request.headers, self.settings.origins):
+        house: House = request.app.state.house
+        address, player = _who(request)
+        changes = request.method not in READS
+        if changes and not origin_allowed(request.headers, self.settings.origins):
             return problem(request, Refuse("not yours", "this page may not do that here"))
-        if not self.buckets.take(request.client.host if request.client else ""):
-            return problem(request, Refuse("too many", "too many requests; wait a moment"))
+        try:
+            house.shares.take(address, player, A_FILE if request.url.path.startswith(ASSETS) else 1.0)
+            if changes:
+                house.shares.change(address, player)
+        except Refuse as refusal:
+            return problem(request, refusal)
         return None
 
     async def _body(self, receive: Receive) -> bytes | None:
@@ -169,6 +211,11 @@ class Gate:
                 return None
             if not message.get("more_body"):
                 return bytes(body)
+
+
+def _who(request: Request) -> tuple[str, str | None]:
+    """The address a request comes from, and the player it claims to be from."""
+    return address_of(request), player_of(request.cookies.get(COOKIE))
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

@@ -7,8 +7,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Literal, NamedTuple
 
-from quarterturn.engine.actions.fight import awaited
-from quarterturn.engine.state import ACT, CARD, FIGHT, JOIN, NAME, PUT, State
+from quarterturn.engine.core.fights import awaited
+from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, PUT, State
 from quarterturn.server import protocol as p
 from quarterturn.server.settings import Settings
 

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from quarterturn import players
-from quarterturn.engine.state import Action
+from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import View
 from quarterturn.server.settings import Settings
 

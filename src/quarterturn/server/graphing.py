@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp
 
+from quarterturn.engine.core.state import SETUP, State
 from quarterturn.engine.game import Game
-from quarterturn.engine.state import State
 from quarterturn.players.advice import SCALE
 from quarterturn.players.judging import WON, Judge
 from quarterturn.players.ways import Ways
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import Thinkers
-from quarterturn.server.log import SETUP
 from quarterturn.server.refusing import Refuse
 
 SWING = 0.12  # what a turn must change to be a turning point

@@ -8,7 +8,10 @@ import secrets
 import time
 import unicodedata
 from collections.abc import Mapping
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
+
+from starlette.requests import HTTPConnection
 
 COOKIE = "quarterturn"
 COOKIE_AGE = 400 * 24 * 3600
@@ -65,6 +68,19 @@ def origin_allowed(headers: Mapping[str, str], origins: tuple[str, ...]) -> bool
         return False
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Who is at the other end, as far as the network tells. Of IPv6, the part that is one customer's."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        mapped = address.ipv4_mapped
+        return str(mapped) if mapped else str(ip_network((int(address) >> 64 << 64, 64)))
+    return str(address)
+
+
 class Bucket:
     """So many at once, and so many a second."""
 
@@ -72,13 +88,13 @@ class Bucket:
         self.per_second, self.burst = per_second, burst
         self.level, self.at = float(burst), time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, cost: float = 1.0) -> bool:
         now = time.monotonic()
         self.level = min(self.burst, self.level + (now - self.at) * self.per_second)
         self.at = now
-        if self.level < 1:
+        if self.level < cost:
             return False
-        self.level -= 1
+        self.level -= cost
         return True
 
 
@@ -89,9 +105,9 @@ class Buckets:
         self.per_second, self.burst, self.keep = per_second, burst, keep
         self.found: dict[str, Bucket] = {}
 
-    def take(self, key: str) -> bool:
+    def take(self, key: str, cost: float = 1.0) -> bool:
         if key not in self.found and len(self.found) >= self.keep:
             oldest = sorted(self.found, key=lambda known: self.found[known].at)
             for known in oldest[: self.keep // 2]:
                 del self.found[known]
-        return self.found.setdefault(key, Bucket(self.per_second, self.burst)).take()
+        return self.found.setdefault(key, Bucket(self.per_second, self.burst)).take(cost)

@@ -3,31 +3,48 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
+from collections.abc import Callable
+from dataclasses import replace
 
 from quarterturn.content.loader import loaded
 from quarterturn.server import protocol as p
+from quarterturn.server.checking import require_record
 from quarterturn.server.computers import Thinkers
-from quarterturn.server.guard import new_secret
+from quarterturn.server.guard import Buckets, new_secret
+from quarterturn.server.guests import Guests
+from quarterturn.server.kept import Kept
 from quarterturn.server.making import Played, new_table, rematch_of, resume
-from quarterturn.server.refusing import CannotMake, Unresumable
+from quarterturn.server.refusing import CannotMake, TableLost, Unresumable
 from quarterturn.server.settings import Settings
-from quarterturn.server.storage import ActionRow, SeatRow, Store, TableRow
+from quarterturn.server.shares import Shares
+from quarterturn.server.storage import Store, TableRow
 from quarterturn.server.tables import LiveTable
+from quarterturn.server.workers import Workers
 
 log = logging.getLogger(__name__)
 
-IDLE = 1800  # seconds after which a table nobody is at leaves the memory
+SWEEP = 60.0  # seconds from one look for tables nobody is at to the next
 
 
 class House:
     """The tables, and what they share: the file, the workers of the computer players."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, store: Store | None = None) -> None:
         self.settings = settings
-        self.store = Store(settings)
+        self.store = store or Store(settings)
         self.thinkers = Thinkers(settings)
+        limits = settings.limits
+        self.readers = Workers(settings.readers, limits.reading_waiting, limits.reading_each, limits.reading_seconds)
+        self.shares = Shares(limits)
+        self.guests = Guests(limits)
+        self.speaking = Buckets(limits.messages_per_second, limits.message_burst)
+        self.speaking_everywhere = Buckets(limits.all_messages_per_second, limits.all_message_burst)
+        self.catching_up = Buckets(limits.catch_ups_per_second, limits.catch_up_burst)
+        self._making = asyncio.Lock()
+        self._kept: dict[str, Kept] = {}
         content = loaded()
         self.collection = content.collection
         for problem in content.problems:
@@ -35,20 +52,31 @@ class House:
         self.live: dict[str, LiveTable] = {}
         self._opening = asyncio.Lock()
         self._waking: asyncio.Task[None] | None = None
+        self._sweeping: asyncio.Task[None] | None = None
         self._closing = False
 
     async def open(self) -> None:
         await self.store.open()
         self._waking = asyncio.create_task(self._wake_stored())
+        self._sweeping = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
         self._closing = True
+        if self._sweeping is not None:
+            self._sweeping.cancel()
         for table in list(self.live.values()):
             table.close("the server stops")
         if self._waking is not None:
             await self._waking  # not cancelled: a reading that is broken off would leave its connection open
         await self.thinkers.close()
+        await self.readers.close()
         await self.store.close()
+
+    def kept(self, name: str, make: Callable[[], p.Wire]) -> Kept:
+        """An answer that is the same for everybody."""
+        if name not in self._kept:
+            self._kept[name] = Kept(make().model_dump_json())
+        return self._kept[name]
 
     # --- Finding
 
@@ -59,31 +87,46 @@ class House:
         async with self._opening:
             if table_id in self.live:
                 return self.live[table_id]
+            await self.store.settled()  # also what was begun at a table that has been given up
             row = await self.store.find_table(table_id)
             if row is None:
                 return None
-            self._forget_idle()
             played = await asyncio.to_thread(resume, row, await self.store.actions_of(row.id))
             table = self._open(row, played)
             table.chat = await self.store.chat_of(row.id)
-            self.live[row.id] = table
+            await asyncio.to_thread(table.write_story)
+            self._keep(table)
             return table
+
+    def _keep(self, table: LiveTable) -> None:
+        self.live[table.row.id] = table
+        if len(self.live) > self.settings.limits.live_tables:
+            self.forget_idle()
 
     def _open(self, row: TableRow, played: Played) -> LiveTable:
         table = LiveTable(row, played, self.store, self.settings, self.thinkers)
 
         def forget() -> None:
-            self.live.pop(row.id, None)
+            if self.live.get(row.id) is table:
+                del self.live[row.id]
 
         table.lost = forget
         return table
 
-    def _forget_idle(self) -> None:
-        now = time.monotonic()
-        for table_id, table in list(self.live.items()):
-            if table.idle and now - table.used > IDLE:
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.forget_idle()
+
+    def forget_idle(self) -> None:
+        """The tables nobody is at leave the memory: after a time, and sooner if there are too many."""
+        latest = time.monotonic() - self.settings.idle
+        idle = sorted((table for table in self.live.values() if table.idle), key=lambda table: table.used)
+        too_many = len(self.live) - self.settings.limits.live_tables
+        for number, table in enumerate(idle):
+            if number < too_many or table.used < latest:
                 table.close("")
-                del self.live[table_id]
+                del self.live[table.row.id]
 
     async def _wake_stored(self) -> None:
         """After a start, the stored tables that do not wait for a person go on: one after the other, so that whoever
@@ -103,32 +146,45 @@ class House:
     async def rename(self, player: str, name: str) -> None:
         """A player's new name, also on the seats he has; whoever shares his screen keeps theirs."""
         await self.store.name_player(player, name)
+        await self._renamed(player, name)
+
+    async def _renamed(self, player: str, name: str) -> None:
+        """The name is stored: now it stands at the tables in memory, too."""
+        async with self._opening:
+            pass  # a table that was being read may have read the old name
         for table in list(self.live.values()):
-            async with table.lock:
-                table.rename(player, name)
+            if table.knows(player):
+                with contextlib.suppress(TableLost):
+                    await table.rename(player, name)
 
     # --- Making
 
-    async def make(self, wish: p.NewTable, player: str, name: str) -> LiveTable:
-        """A new table. Raises CannotMake."""
+    async def make(self, wish: p.NewTable, player: str, name: str, address: str) -> LiveTable:
+        """A new table, made under this name. Raises CannotMake, Busy: a record is first read where it can be ended."""
         if await self.store.count_unfinished(player) >= self.settings.limits.tables_per_player:
             raise CannotMake("you have too many unfinished tables")
-        made = await asyncio.to_thread(new_table, wish, player, name, self.settings.fixed_seeds)
-        return await self._add(*made)
+        if wish.record is not None:
+            await self.readers.do(address, require_record, wish.record)
+        async with self._making:
+            row, played, first = await asyncio.to_thread(new_table, wish, player, name, self.settings.fixed_seeds)
+        table = self._open(row, played)
+        table.row = table.summarised(row)
+        renamed = await self.store.player_name(player) != name
+        await self.store.add_table(table.row, first, host_name=name)
+        await asyncio.to_thread(table.write_story)
+        self._keep(table)
+        if renamed:
+            await self._renamed(player, name)
+        return table
 
     async def rematch(self, old: LiveTable) -> LiveTable:
-        """The same game between the same players, each on the next seat."""
+        """The same game between the same players, each on the next seat. What is stored says so of both tables."""
         row, played, first = new_table(rematch_of(old.row), old.row.host, "", fixed_seed=False)
-        row.public = old.row.public
-        count = len(row.seats)
-        for seat in old.row.seats:
-            number = (seat.seat + 1) % count
-            row.seats[number] = SeatRow(number, seat.kind, seat.level, seat.player, seat.name, new_secret())
-        return await self._add(row, played, first)
-
-    async def _add(self, row: TableRow, played: Played, first: list[ActionRow]) -> LiveTable:
+        sat = old.row.seats
+        seats = [replace(sat[seat.seat - 1], seat=seat.seat, token=new_secret()) for seat in sat]
         table = self._open(row, played)
-        table.summarise()
-        await self.store.add_table(row, first)
-        self.live[row.id] = table
+        table.row = table.summarised(replace(row, public=old.row.public, seats=seats))
+        await self.store.add_table(table.row, first, rematch_of=old.row.id)
+        await asyncio.to_thread(table.write_story)
+        self._keep(table)
         return table

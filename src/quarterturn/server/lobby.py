@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from typing import Annotated
 
@@ -12,17 +11,17 @@ from fastapi.responses import PlainTextResponse
 from quarterturn import players
 from quarterturn.content import texts
 from quarterturn.engine.view import SPECTATOR
-from quarterturn.server import graphing, manners, telling, writing
+from quarterturn.server import checking, graphing, manners, telling, writing
 from quarterturn.server import protocol as p
-from quarterturn.server.guard import COOKIE, COOKIE_AGE, clean, new_secret, player_of
+from quarterturn.server.guard import COOKIE, COOKIE_AGE, address_of, clean, new_secret, player_of
 from quarterturn.server.house import House
-from quarterturn.server.making import check_record
-from quarterturn.server.presenting import content_fact, plan_fact
+from quarterturn.server.presenting import content_fact
 from quarterturn.server.refusing import Missing, Refuse, accepted_language
 from quarterturn.server.storage import TableRow
 from quarterturn.server.tables import LiveTable
 
 MINE, OPEN = 60, 60  # tables listed
+LONGEST_ID = 40
 
 router = APIRouter(prefix="/api")
 
@@ -50,6 +49,13 @@ def who(request: Request, response: Response, house: TheHouse) -> str:
 Who = Annotated[str, Depends(who)]
 
 
+def sender(request: Request) -> str:
+    return address_of(request)
+
+
+From = Annotated[str, Depends(sender)]
+
+
 def language_of(accept_language: Annotated[str, Header()] = "") -> str:
     return accepted_language(accept_language)
 
@@ -57,8 +63,8 @@ def language_of(accept_language: Annotated[str, Header()] = "") -> str:
 InLanguage = Annotated[str, Depends(language_of)]
 
 
-async def the_table(house: TheHouse, table_id: Annotated[str, Path(max_length=40)]) -> LiveTable:
-    table = await house.find(table_id)
+async def the_table(house: TheHouse, table_id: str) -> LiveTable:
+    table = await house.find(table_id) if len(table_id) <= LONGEST_ID else None
     if table is None:
         raise Missing("there is no such table")
     return table
@@ -70,17 +76,23 @@ TheTable = Annotated[LiveTable, Depends(the_table)]
 # --- Fixed facts
 
 
-@router.get("/content")
-def content(house: TheHouse, response: Response) -> p.Content:
-    response.headers["Cache-Control"] = "max-age=300"
+@router.get("/content", response_model=p.Content)
+async def content(house: TheHouse, request: Request) -> Response:
+    return house.kept("content", lambda: _content(house)).answer(request)
+
+
+def _content(house: House) -> p.Content:
     return content_fact(house.collection).model_copy(update={"levels": list(players.OFFERED)})
 
 
-@router.get("/texts/{language}")
-def words(language: Annotated[str, Path(max_length=10)], response: Response) -> p.Texts:
+@router.get("/texts/{language}", response_model=p.Texts)
+async def words(house: TheHouse, language: Annotated[str, Path(max_length=10)], request: Request) -> Response:
     if language not in texts.LANGUAGES:
         raise Missing("there are texts in: {word}", word=", ".join(texts.LANGUAGES))
-    response.headers["Cache-Control"] = "max-age=300"
+    return house.kept(f"texts {language}", lambda: _texts(language)).answer(request)
+
+
+def _texts(language: str) -> p.Texts:
     names = texts.all_names(language)
     rules = [p.RuleFact(id=r.id, title=r.title, text=r.text, section=r.section) for r in texts.all_rules(language)]
     about = {key: text for key in names if (text := texts.about(key, language))}
@@ -90,24 +102,27 @@ def words(language: Annotated[str, Path(max_length=10)], response: Response) -> 
 # --- Me
 
 
-async def name_of(house: House, player: str, language: str) -> str:
+async def name_of(house: House, player: str, address: str, language: str) -> str:
     known = await house.store.player_name(player)
     if known is None:
+        house.shares.newcomer(address)
         known = f"{texts.name('person:guest', language)} {random.SystemRandom().randrange(1000, 10000)}"
         await house.store.name_player(player, known)
+    house.shares.know(player, address)
     return known
 
 
 @router.get("/me")
-async def me(house: TheHouse, player: Who, language: InLanguage) -> p.Me:
-    return p.Me(name=await name_of(house, player, language))
+async def me(house: TheHouse, player: Who, address: From, language: InLanguage) -> p.Me:
+    return p.Me(name=await name_of(house, player, address, language))
 
 
 @router.put("/me")
-async def rename(house: TheHouse, player: Who, wish: p.Me) -> p.Me:
+async def rename(house: TheHouse, player: Who, address: From, wish: p.Me, language: InLanguage) -> p.Me:
     name = clean(wish.name, p.MAX_NAME)
     if not name:
         raise Refuse("bad message", "a name has at least one letter")
+    await name_of(house, player, address, language)
     await house.rename(player, name)
     return p.Me(name=name)
 
@@ -140,18 +155,18 @@ def _summary(house: House, row: TableRow, player: str, invited: int | None = Non
 
 
 @router.post("/tables")
-async def create(house: TheHouse, player: Who, wish: p.NewTable, language: InLanguage) -> p.TableLinks:
-    name = clean(wish.name, p.MAX_NAME) or await name_of(house, player, language)
-    await house.store.name_player(player, name)
-    return _links(await house.make(wish, player, name))
+async def create(house: TheHouse, player: Who, address: From, wish: p.NewTable, language: InLanguage) -> p.TableLinks:
+    known = await name_of(house, player, address, language)
+    name = clean(wish.name, p.MAX_NAME) or known
+    return _links(await house.make(wish, player, name, address))
 
 
 @router.post("/quick")
-async def quick(house: TheHouse, player: Who, wish: p.Quick, language: InLanguage) -> p.TableLinks:
+async def quick(house: TheHouse, player: Who, address: From, wish: p.Quick, language: InLanguage) -> p.TableLinks:
     """Against the computer, the set-up done for both; the memory aid, as nobody remembers what he did not do."""
     seats = [p.SeatWish(kind="me"), p.SeatWish(kind="computer", level=wish.level)]
-    table = p.NewTable(game=wish.game, seats=seats, quick=True, memory_aid=True)
-    return await create(house, player, table, language)
+    table = p.NewTable(game=wish.game, seats=seats, quick=True, options={"memory_aid": True})
+    return await create(house, player, address, table, language)
 
 
 def _links(table: LiveTable) -> p.TableLinks:
@@ -171,11 +186,10 @@ async def summary(
 
 @router.post("/tables/{table_id}/join")
 async def join(
-    house: TheHouse, table: TheTable, player: Who, language: InLanguage, wish: p.Join | None = None,
-    token: Annotated[str | None, Query(max_length=100)] = None,
-) -> p.Joined:  # fmt: skip
-    given = token or (wish.token if wish else None)
-    seat = await manners.join(table, player, await name_of(house, player, language), given or None)
+    house: TheHouse, table: TheTable, player: Who, address: From, language: InLanguage, wish: p.Join | None = None
+) -> p.Joined:
+    token = wish.token if wish else None
+    seat = await manners.join(table, player, await name_of(house, player, address, language), token or None)
     return p.Joined(id=table.row.id, seat=seat, url=telling.table_link(table.row))
 
 
@@ -187,21 +201,22 @@ async def replay(
     table: TheTable, player: Who, upto: Annotated[int, Query(ge=0)], seat: Annotated[int | None, Query()] = None
 ) -> p.SeatView:
     """The table after so many actions of its log, as the asker's seat saw it; all open once the game is over."""
-    async with table.lock:
+    async with table.held():
         mine = table.seats_of(player)
         whose = (mine[0] if mine else SPECTATOR) if seat is None else seat
         if whose != SPECTATOR and whose not in mine:
             raise Refuse("not yours", "that is not your seat")
         _require_action(table, upto)
-        return telling.view_after(table, upto, whose)
+        return telling.replayed(table, upto, whose)
 
 
 @router.get("/tables/{table_id}/graph")
 async def graph(table: TheTable) -> p.Graph:
     """Who was ahead, turn by turn. While the game goes on it would tell what is hidden."""
     async with table.graphing:
-        if not table.game.over:
-            raise Refuse("illegal", "the game is not over yet")
+        async with table.held():
+            if not table.game.over:
+                raise Refuse("illegal", "the game is not over yet")
         if table.graph is None:
             table.graph = await graphing.graph_of(table.game, table.thinkers)
         return table.graph
@@ -215,35 +230,29 @@ def _require_action(table: LiveTable, number: int) -> None:
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
 async def record(table: TheTable, player: Who) -> PlainTextResponse:
     """The whole record once the game is over; before, a position as the asker knows it. Both can be loaded."""
-    async with table.lock:
+    async with table.held():
         return PlainTextResponse(writing.record(table, telling.reader(tuple(table.seats_of(player)))))
 
 
 @router.get("/tables/{table_id}/position")
 async def position(table: TheTable, upto: Annotated[int, Query(ge=0)]) -> p.RecordText:
     """The position after so many actions, to be shared: as everybody may know it, all open once the game is over."""
-    async with table.lock:
+    async with table.held():
         _require_action(table, upto)
         return p.RecordText(text=writing.position(table, upto))
 
 
-@router.get("/position")
-async def written(text: Annotated[str, Query(max_length=20_000)]) -> p.SeatView:
+@router.get("/position", response_model=p.SeatView)
+async def written(house: TheHouse, address: From, text: Annotated[str, Query(max_length=20_000)]) -> Response:
     """A position somebody wrote down, as a link can carry it."""
-    return (await _fact(text)).view
+    return _json(await house.readers.do(address, checking.position_view, text))
 
 
-@router.post("/check-record")
-async def checked(wish: p.RecordText) -> p.RecordFact:
+@router.post("/check-record", response_model=p.RecordFact)
+async def checked(house: TheHouse, address: From, wish: p.RecordText) -> Response:
     """What a saved game is, before a table is made of it."""
-    return await _fact(wish.text)
+    return _json(await house.readers.do(address, checking.record_fact, wish.text))
 
 
-async def _fact(text: str) -> p.RecordFact:
-    game = await asyncio.to_thread(check_record, text)
-    state = game.state
-    return p.RecordFact(
-        game=state.table.definition.id, actions=len(game.log), turn=state.turn, score=list(state.score),
-        over=game.over, plan=plan_fact(state.table.definition, state.table.layout.plan), view=telling.open_view(state),
-        seen=telling.public_view(state),
-    )  # fmt: skip
+def _json(text: str) -> Response:
+    return Response(text, media_type="application/json")

@@ -9,20 +9,23 @@ from random import Random
 
 from quarterturn import players
 from quarterturn.blocks import Drawing, FileError, read
-from quarterturn.content.loader import load
+from quarterturn.content.loader import checksum, load
+from quarterturn.engine.core.options import OPTIONS
+from quarterturn.engine.core.rulings import RULINGS
+from quarterturn.engine.core.state import SETUP
+from quarterturn.engine.core.terms import IllegalAction
 from quarterturn.engine.game import RULES_VERSION, Game
-from quarterturn.engine.terms import IllegalAction
 from quarterturn.notation import NotationError, format_action, parse_action, parse_cases, parse_record
-from quarterturn.notation.options import format_options
+from quarterturn.notation.options import format_option
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import at_random
 from quarterturn.server.guard import clean, new_secret
-from quarterturn.server.log import SETUP
 from quarterturn.server.refusing import BadRecord, CannotMake, Unresumable
 from quarterturn.server.silence import has_allies
 from quarterturn.server.storage import ActionRow, SeatRow, TableRow
 
 log = logging.getLogger(__name__)
+VALUES: dict[str, type] = {"switch": bool, "number": int, "handicap": str}  # of each sort of option
 
 
 @dataclass
@@ -40,13 +43,18 @@ class Played:
 
 def resume(row: TableRow, actions: list[ActionRow]) -> Played:
     """Play a stored table again. Raises Unresumable, with the reason for people."""
-    if row.rules != RULES_VERSION:
+    if row.rules not in RULINGS:
         raise Unresumable(
-            "this table was begun under version {old} of the rules; this program plays version {version}",
+            "this table was begun under version {old} of the rules; this program plays 1 to {version}",
             old=row.rules, version=RULES_VERSION,
         )  # fmt: skip
+    if row.scenario is not None and row.game in load().games and row.scenario != checksum(row.game):
+        raise Unresumable(
+            "the scenario '{word}' has been changed since this table was made; put its old file back to play on",
+            word=row.game,
+        )
     try:
-        played = begin(row.start)
+        played = begin(row.start, row.rules)
         for action in actions:
             _play_again(played, action)
     except (FileError, NotationError, IllegalAction, IndexError) as problem:
@@ -55,9 +63,9 @@ def resume(row: TableRow, actions: list[ActionRow]) -> Played:
     return played
 
 
-def begin(start: str) -> Played:
+def begin(start: str, rules: int = RULES_VERSION) -> Played:
     """The game as it stood when its table was made; what was played before counts as the first actions."""
-    game = parse_record("start", start)
+    game = parse_record("start", start, rules)
     count = len(game.log)
     return Played(game, count, list(range(1, count + 1)), [(entry.seat, entry.action[0]) for entry in game.log])
 
@@ -90,7 +98,8 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
     chosen = wish.seed if wish.record is None else _seed_of(start)
     if chosen is not None and strangers and not fixed_seed:
         raise CannotMake("whoever knows the seed knows every secret: it cannot be chosen where others join")
-    definition = played.game.start.table.definition
+    table = played.game.start.table
+    definition = table.definition
     if wish.game != definition.id:
         raise CannotMake("the record is of another game: {word}", word=definition.id)
     if len(wish.seats) != len(definition.seats):
@@ -98,10 +107,10 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
     if wish.silent and not has_allies(definition):
         raise CannotMake("there are no allies in that game who could talk")
     row = TableRow(
-        id=secrets.token_urlsafe(12), game=definition.id, rules=RULES_VERSION,
+        id=secrets.token_urlsafe(12), game=definition.id, rules=table.rulings.version,
         options={**_options(played.game), "quick": wish.quick, "hints": wish.hints, "silent": wish.silent},
         seed=_seed_of(start), start=start, host=player, public=wish.public, lesson=wish.lesson,
-        seats=_seats(wish, player, name, secrets.SystemRandom()),
+        seats=_seats(wish, player, name, secrets.SystemRandom()), scenario=checksum(definition.id),
     )  # fmt: skip
     return row, played, _set_up(played, Random(seed)) if wish.quick else []
 
@@ -110,22 +119,29 @@ def _start(wish: p.NewTable, seed: int) -> str:
     if wish.game not in load().games:
         raise CannotMake("there is no game '{word}'", word=clean(wish.game, 40))
     lines = [f"rules: {RULES_VERSION}", f"game: {wish.game}", f"seed: {seed}"]
-    lines += [f"target: {wish.target}"] if wish.target else []
-    lines += ["memory-aid: on"] if wish.memory_aid else []
-    lines += ["undo-rotations: on"] if wish.undo_rotations else []
-    lines += [f"timer: {wish.timer}"] if wish.timer else []
-    lines += [f"draft-size: {wish.draft_size}"] if wish.draft_size else []
-    lines += [f"handicap: {clean(wish.handicap, 60)}"] if wish.handicap else []
+    lines += [f"{name}: {value}" for name, value in _wished(wish).items()]
     return "\n".join(lines) + "\n"
+
+
+def _wished(wish: p.NewTable) -> dict[str, str]:
+    """The options wished for, as the notation writes them."""
+    known = {option.field: option for option in OPTIONS.values()}
+    found: dict[str, str] = {}
+    for field, value in wish.options.items():
+        if field not in known:
+            raise CannotMake("there is no option '{word}'", word=clean(field, 40))
+        if type(value) is not VALUES[known[field].sort]:
+            raise CannotMake("the option '{word}' has no such value", word=field)
+        if value:
+            found[known[field].name] = "on" if value is True else clean(str(value), 60)
+    return found
 
 
 def _with_wishes(record: str, wish: p.NewTable) -> str:
     """A record with the options that may change in the middle of a game. The others are what it was played with."""
-    if wish.target or wish.handicap or wish.draft_size or wish.seed is not None:
+    new = _wished(wish)
+    if not all(OPTIONS[name].later for name in new) or wish.seed is not None:
         raise CannotMake("a record brings its own target, handicap, draft and seed")
-    wished = {"timer": str(wish.timer) if wish.timer else "", "memory-aid": "on" if wish.memory_aid else "",
-              "undo-rotations": "on" if wish.undo_rotations else ""}  # fmt: skip
-    new = {key: value for key, value in wished.items() if value}
     lines = [line for line in record.splitlines() if line.partition(":")[0] not in new]
     first = next((n for n, line in enumerate(lines) if line.startswith(">")), len(lines))
     return "\n".join([*lines[:first], *(f"{key}: {value}" for key, value in new.items()), *lines[first:], ""])
@@ -153,13 +169,9 @@ def _seed_of(start: str) -> int | None:
 def _options(game: Game) -> dict[str, object]:
     """The options as the lobby shows them: the handicap as the notation writes it."""
     table = game.start.table
-    options = table.options
-    written = dict(line.split(": ", 1) for line in format_options(options, table.definition))
-    return {
-        "target": table.target, "memory_aid": options.memory_aid, "undo_rotations": options.undo_rotations,
-        "timer": options.timer, "handicap": written.get("handicap"), "draft_size": options.draft_size or None,
-        "mixing": table.definition.mixing,
-    }  # fmt: skip
+    chosen = {option.field: getattr(table.options, option.field) for option in OPTIONS.values()}
+    handicap = chosen["handicap"] and format_option(chosen["handicap"], table.definition)
+    return {**chosen, "target": table.target, "handicap": handicap, "mixing": table.definition.mixing}
 
 
 def _seats(wish: p.NewTable, player: str, name: str, random: Random) -> list[SeatRow]:
@@ -200,11 +212,9 @@ def _set_up(played: Played, random: Random) -> list[ActionRow]:
 
 def rematch_of(row: TableRow) -> p.NewTable:
     """The same game again: options as they were."""
-    options = row.options
+    told = {name: value for name, value in row.options.items() if value}
     return p.NewTable(
-        game=row.game, seats=[p.SeatWish(kind="link") for _ in row.seats], target=options["target"] or None,
-        memory_aid=options["memory_aid"], undo_rotations=options["undo_rotations"], timer=options["timer"],
-        handicap=options["handicap"], draft_size=options["draft_size"], lesson=row.lesson,
-        # not known of the oldest tables:
-        quick=options.get("quick", False), hints=options.get("hints", False), silent=options.get("silent", False),
+        game=row.game, seats=[p.SeatWish(kind="link") for _ in row.seats], lesson=row.lesson,
+        options={option.field: told[option.field] for option in OPTIONS.values() if option.field in told},
+        quick="quick" in told, hints="hints" in told, silent="silent" in told,
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from math import ceil
 
 from quarterturn import players
@@ -21,12 +22,12 @@ STAND_IN = players.OFFERED[-1]  # the strongest
 
 async def join(table: LiveTable, player: str, name: str, token: str | None) -> int:
     """Sit down by a seat's secret link, or on any open seat of a public table. Raises Refuse."""
-    async with table.lock:
+    async with table.held():
         seat = _offered(table, player, token)
         if seat.player != player or seat.kind != "person":
-            seat.kind, seat.player, seat.name = "person", player, name
+            await table.save_seat(replace(seat, kind="person", player=player, name=name))
             table.left[player] = time.monotonic()
-            await _seats_changed(table)
+            _tell_seats(table)
         return seat.seat
 
 
@@ -50,7 +51,7 @@ def invited(table: LiveTable, token: str) -> SeatRow | None:
 
 
 async def change_seat(table: LiveTable, player: str, name: str, wish: p.SeatChange) -> None:
-    async with table.lock:
+    async with table.held():
         if wish.seat >= len(table.row.seats):
             raise Refuse("bad message", "there is no such seat")
         seat = table.row.seats[wish.seat]
@@ -58,13 +59,14 @@ async def change_seat(table: LiveTable, player: str, name: str, wish: p.SeatChan
         if wish.kind != "computer" and seat.player not in (None, player):  # or his secrets could be had
             raise Refuse("not yours", "that seat is somebody else's; only a computer may stand in")
         if wish.kind == "person":
-            seat.kind, seat.player, seat.name = "person", player, name
+            new = replace(seat, kind="person", player=player, name=name)
         elif wish.kind == "open":
-            seat.kind, seat.player, seat.level, seat.token = "open", None, None, new_secret()
+            new = replace(seat, kind="open", player=None, level=None, token=new_secret())
         else:
             others = seat.player not in (None, player)  # a stand-in plays as well as it can: nobody gains by it
-            seat.kind, seat.level = "computer", STAND_IN if others else known_level(wish.level)
-        await _seats_changed(table)
+            new = replace(seat, kind="computer", level=STAND_IN if others else known_level(wish.level))
+        await table.save_seat(new)
+        _tell_seats(table)
 
 
 def _require_say(table: LiveTable, player: str, seat: SeatRow) -> None:
@@ -82,13 +84,12 @@ def _require_say(table: LiveTable, player: str, seat: SeatRow) -> None:
         raise Refuse("not yours", "that player has only just left; wait {seconds} seconds more", seconds=ceil(left))
 
 
-async def _seats_changed(table: LiveTable) -> None:
-    table.summarise()
+def _tell_seats(table: LiveTable) -> None:
+    """Somebody else has a seat now."""
     table.asks.clear()
-    await table.store.save_table(table.row)
     table.follow_clock()
     table.announce_table()
-    for client in table.clients:  # whoever has other seats now, sees other things
+    for client in list(table.clients):  # whoever has other seats now, sees other things
         table.send_snapshot(client)
     table.wake()
 
@@ -98,7 +99,7 @@ async def _seats_changed(table: LiveTable) -> None:
 
 async def ask(house: House, table: LiveTable, player: str, wish: p.AskFor) -> None:
     """Ask for a take-back or a rematch, or answer. It is done once every person at the table agrees."""
-    async with table.lock:
+    async with table.held():
         table.require_own(player, wish.seat)
         asked = table.asks.get(wish.what)
         if wish.answer is not None and not asked:
@@ -112,8 +113,8 @@ async def ask(house: House, table: LiveTable, player: str, wish: p.AskFor) -> No
             table.asker, asked = wish.seat, set()
         agreed = table.asks[wish.what] = asked | set(table.seats_of(player))
         if {seat.seat for seat in table.row.seats if seat.kind == "person"} <= agreed:
-            del table.asks[wish.what]
             await (_take_back(table) if wish.what == "take-back" else _rematch(house, table))
+            table.asks.pop(wish.what, None)
         else:
             table.announce(p.Asked(what=wish.what, seat=wish.seat, answer=wish.answer))
 
@@ -130,16 +131,13 @@ def _require_sense(table: LiveTable, wish: p.AskFor) -> None:
 
 async def _take_back(table: LiveTable) -> None:
     """Back to before the last action of whoever asked."""
-    while True:
-        last = table.game.log[-1].seat
-        await table.rewind(table.asker)
-        if last == table.asker:
-            return
+    seats = [entry.seat for entry in table.game.log]
+    await table.rewind(table.asker, seats[::-1].index(table.asker) + 1)
 
 
 async def _rematch(house: House, table: LiveTable) -> None:
-    table.row.rematch = (await house.rematch(table)).row.id
-    await table.store.save_table(table.row)
+    made = await table.kept(house.rematch(table))
+    table.row = replace(table.row, rematch=made.row.id)
     table.announce_table()
 
 
@@ -150,11 +148,11 @@ async def say(table: LiveTable, client: Client, text: str) -> None:
     words = clean(text, p.MAX_TEXT)
     if not words:
         raise Refuse("bad message", "there is nothing to say")
-    seats = table.seats_of(client.player)
-    if seats and table.silent:
-        raise Refuse("not yours", "allies may talk only for a minute after a turn in which they met (M-7)")
-    line = ChatRow(seats[0] if seats else None, client.name, words, round(time.time(), 3))
-    async with table.lock:
-        await table.store.add_chat(table.row.id, line)
+    async with table.held():
+        seats = table.seats_of(client.player)
+        if seats and table.silent:
+            raise Refuse("not yours", "allies may talk only for a minute after a turn in which they met (M-7)")
+        line = ChatRow(seats[0] if seats else None, client.name, words, round(time.time(), 3))
+        await table.kept(table.store.add_chat(table.row.id, line))
         table.chat = [*table.chat, line][-CHAT_KEPT:]
         table.announce(p.ChatMessage(line=p.ChatLine(seat=line.seat, name=line.name, text=line.text, at=line.at)))

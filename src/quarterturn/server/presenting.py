@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from quarterturn.engine.actions.abilities import push_by
-from quarterturn.engine.actions.fight import forecast
-from quarterturn.engine.actions.join import forecast as join_forecast
-from quarterturn.engine.actions.objects import burned
-from quarterturn.engine.board import Board
-from quarterturn.engine.combat import fighters, side_of
-from quarterturn.engine.decisions import Decision, legal
-from quarterturn.engine.definition import Collection, GameDef, Plan
-from quarterturn.engine.space.squares import layout_of
-from quarterturn.engine.state import ACT, TEAM, Action, Event, State
-from quarterturn.engine.table import Table, hand_values
-from quarterturn.engine.terms import EMPTY_SHAFT, GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
-from quarterturn.engine.view import UNKNOWN_HAND, View
+from quarterturn.engine.core.decisions import Decision
+from quarterturn.engine.core.definition import Collection, GameDef
+from quarterturn.engine.core.fights import fighters, side_of
+from quarterturn.engine.core.options import HANDICAPS, OPTIONS, Option
+from quarterturn.engine.core.state import ACT, TEAM, Action, Event, State
+from quarterturn.engine.core.terms import EMPTY_SHAFT, GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
+from quarterturn.engine.game import legal
+from quarterturn.engine.squares.abilities import push_by
+from quarterturn.engine.squares.board import Board
+from quarterturn.engine.squares.fight import forecast
+from quarterturn.engine.squares.gates import between
+from quarterturn.engine.squares.join import forecast as join_forecast
+from quarterturn.engine.squares.kinds import ATTACKS
+from quarterturn.engine.squares.layout import layout_of
+from quarterturn.engine.squares.objects import burned
+from quarterturn.engine.squares.table import BoardTable, ground_of, table_of
+from quarterturn.engine.view import View
 from quarterturn.notation import format_action
 from quarterturn.server import protocol as p
 
 PLACES = {IN_HAND: "hand", OUT: "out", GONE: "gone", TO_PLACE: "placing", STAYS_OUT: "stays-out"}
 TEAMS_SENT = 60
-ATTACKS = ("fight", "shoot", "spear")
 STRIKES = ("fireball", "scream")
 
 
@@ -38,21 +41,28 @@ def content_fact(collection: Collection) -> p.Content:
         ],
         objects=[p.ObjectFact(name=o.name, effect=o.effect, common=o.common) for o in collection.objects.values()],
         games=[_game_fact(game) for game in collection.games.values()],
+        strengths=[list(pair) for pair in HANDICAPS],
     )
 
 
 def _game_fact(game: GameDef) -> p.GameFact:
     return p.GameFact(
-        id=game.id, plan=plan_fact(game, game.plan), pairs=list(game.pairs), target=game.target,
-        targets=list(game.targets), handicap=game.handicap, mixing=game.mixing,
+        id=game.id, plan=plan_fact(game), pairs=list(game.pairs), target=game.target,
+        mixing=game.mixing, options=[_option_fact(game, option) for option in OPTIONS.values() if option.fits(game)],
         characters=[list(s.characters) for s in game.seats],
         objects=[list(s.objects) for s in game.seats],
     )  # fmt: skip
 
 
-def plan_fact(game: GameDef, plan: Plan) -> p.PlanFact:
-    """A plan on which a game is played; a position may have one of its own."""
-    layout = layout_of(plan)
+def _option_fact(game: GameDef, option: Option) -> p.OptionFact:
+    return p.OptionFact(
+        name=option.field, sort=option.sort, values=list(option.offered(game)), usual=option.usual(game)
+    )
+
+
+def plan_fact(game: GameDef) -> p.PlanFact:
+    """The plan on which a game is played."""
+    plan, layout = game.plan, layout_of(game.plan)
     return p.PlanFact(
         width=plan.width,
         height=plan.height,
@@ -68,13 +78,8 @@ def plan_fact(game: GameDef, plan: Plan) -> p.PlanFact:
     )
 
 
-def as_lists(value: object) -> object:
-    """Tuples as lists, all the way down."""
-    return [as_lists(item) for item in value] if isinstance(value, tuple | list) else value
-
-
 def event_view(event: Event) -> p.EventView:
-    return p.EventView(kind=event[0], data=[as_lists(item) for item in event[1:]])
+    return p.EventView(kind=event[0], data=list(event[1:]))
 
 
 def seat_view(view: View, decisions: list[Decision], options: list[Action], may_undo: bool) -> p.SeatView:
@@ -82,11 +87,11 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
     state = view.state
     return p.SeatView(
         seat=view.seat, phase=state.phase, active=state.seat, turn=state.turn,
-        last_turn=_last_turn(state.table), ap=state.ap, highest=state.highest,
+        last_turn=state.table.last_turn, ap=state.ap, highest=state.highest,
         score=list(state.score), target=state.table.target,
         rooms=[_room(state, slot) for slot in range(len(state.rooms))],
         empty=[slot for slot, lying in enumerate(state.rooms) if lying == EMPTY_SHAFT],
-        gates=_gates(state), tokens=[_token(state, t) for t in range(len(state.where))],
+        under=_under(state), gates=_gates(state), tokens=[_token(state, t) for t in range(len(state.where))],
         face_down=[list(counts) for counts in view.face_down], starters=[list(dots) for dots in view.starters],
         hands=[_hand(view, seat) for seat in range(state.table.seats)],
         fight=_fight(state), placing=_placing(state),
@@ -95,21 +100,23 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
         picks=[p.PicksView(rooms=list(r), characters=list(c), objects=list(o)) for r, c, o in state.picks],
         shown=_seats(state, state.shown), offers=_seats(state, state.offers),
         resigned=_seats(state, state.resigned), doors=list(state.table.doors),
-        ways_out=_ways_out(state.table, view.seat),
+        ways_out=_ways_out(table_of(state), view.seat),
         result=None if state.result is None else list(state.result), ended=state.ended,
         options=[option_view(state, view.seat, action) for action in options], may_undo=may_undo,
     )  # fmt: skip
 
 
 def option_view(state: State, seat: int, action: Action) -> p.OptionView:
-    lists = as_lists(action)
-    assert isinstance(lists, list)
     acting = state.phase == ACT
     return p.OptionView(
-        action=lists, text=format_action(state, seat, action),
+        action=list(action),  # what is within may stay a tuple: it is written as a list
         forecast=_forecast(state, seat, action) if (acting and action[0] in ATTACKS) or action[0] == "join" else None,
         strike=_strike(state, action) if acting and action[0] in STRIKES else None,
     )  # fmt: skip
+
+
+def option_texts(state: State, seat: int, options: list[Action]) -> list[str]:
+    return [format_action(state, seat, action) for action in options]
 
 
 def _forecast(state: State, seat: int, action: Action) -> p.Forecast | None:
@@ -139,11 +146,7 @@ def _seats(state: State, mask: int) -> list[int]:
     return [seat for seat in range(state.table.seats) if mask >> seat & 1]
 
 
-def _last_turn(table: Table) -> int:
-    return table.definition.cycles * len(table.definition.action_cards) * table.seats
-
-
-def _ways_out(table: Table, seat: int) -> list[int]:
+def _ways_out(table: BoardTable, seat: int) -> list[int]:
     if seat < 0 or not table.definition.exits_score:
         return []
     scoring = table.exits[seat] - table.worthless[seat]
@@ -157,12 +160,21 @@ def _room(state: State, slot: int) -> p.LyingRoom | None:
     )  # fmt: skip
 
 
+def _under(state: State) -> list[p.LyingRoom | None]:
+    """The rooms that lie face down and are known all the same; nothing while a game goes on."""
+    found = [
+        None if room < 0 or state.revealed >> slot & 1 else p.LyingRoom(name=state.table.rooms[room].name, turn=turn)
+        for slot, (room, turn) in enumerate(state.rooms)
+    ]
+    return found if any(found) else []
+
+
 def _gates(state: State) -> list[p.GateView]:
     return [
         p.GateView(a=square, b=other, state=GATE_STATES[state.gates[gate]])
-        for square, found in sorted(state.ground.gates_at.items())
-        for gate, other in found
-        if square < other
+        for square, found in sorted(ground_of(state).gates_at.items())
+        for other in dict.fromkeys(other for _, other in found if square < other)
+        for gate in between(state, ground_of(state), square, other)  # that of the lower square's room first
     ]
 
 
@@ -180,11 +192,10 @@ def _token(state: State, token: int) -> p.TokenView:
 
 def _hand(view: View, seat: int) -> p.HandView:
     state = view.state
-    combat, actions = state.combat[seat], state.actions[seat]
-    cards = state.table.definition.action_cards
+    combat, actions = view.combat_hand(seat), view.action_hand(seat)
     return p.HandView(
-        combat=None if combat == UNKNOWN_HAND else list(hand_values(combat)), combat_count=view.combat_cards[seat],
-        actions=None if actions == UNKNOWN_HAND else [card for card in cards if actions >> card & 1],
+        combat=None if combat is None else list(combat), combat_count=view.combat_cards[seat],
+        actions=None if actions is None else list(actions),
         action_count=view.action_cards[seat], jumps=state.jumps[seat], last_card=state.last_card[seat],
     )  # fmt: skip
 

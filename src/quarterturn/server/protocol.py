@@ -8,17 +8,28 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
+
+from quarterturn.content.texts import LANGUAGES
 
 MAX_TEXT = 300
 MAX_NAME = 24
 MAX_ACTION_TEXT = 400
 
-Language = Literal["en", "fr"]
+Language = Annotated[str, Field(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
 class Wire(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
+
+
+def _nothing(value: object) -> bool:
+    """For what is left out of a message where there is none, since there are very many without."""
+    return value is None
+
+
+# An action as lists. What may stand in it is told by its kind: server/reading.py asks, the page has a type of its own.
+ActionLists = Annotated[list[Any], WithJsonSchema({"tsType": "Action"})]
 
 
 # --- Fixed facts: sent once
@@ -75,6 +86,15 @@ class PlanFact(Wire):
     teams: list[int]  # of the seats: who has the same number plays together
 
 
+class OptionFact(Wire):
+    """An option that a game's table may set: `values` are the numbers to choose from."""
+
+    name: str
+    sort: Literal["switch", "number", "handicap"]
+    values: list[int]
+    usual: int
+
+
 class GameFact(Wire):
     """A game to choose in the lobby."""
 
@@ -82,9 +102,8 @@ class GameFact(Wire):
     plan: PlanFact
     pairs: list[int]
     target: int
-    targets: list[int]
-    handicap: bool
     mixing: str
+    options: list[OptionFact]
     characters: list[list[str]]  # per seat
     objects: list[list[str]]
 
@@ -94,6 +113,7 @@ class Content(Wire):
     characters: list[CharacterFact]
     objects: list[ObjectFact]
     games: list[GameFact]
+    strengths: list[list[str]]  # OPT-HANDICAP: who plays against whom with a handicap, the stronger first
     levels: list[str] = []  # of the computer players, from gentle to strong
 
 
@@ -196,12 +216,11 @@ class Strike(Wire):
 
 
 class OptionView(Wire):
-    """A legal choice: the engine's action as lists, the same in the notation, and what it leads to."""
+    """A legal choice: the engine's action as lists, and what it leads to. `Notation` asks how it is written."""
 
-    action: list[Any]
-    text: str
-    forecast: Forecast | None = None  # of an attack, or of joining one
-    strike: Strike | None = None  # of a fireball or a scream
+    action: ActionLists
+    forecast: Forecast | None = Field(default=None, exclude_if=_nothing)  # of an attack, or of joining one
+    strike: Strike | None = Field(default=None, exclude_if=_nothing)  # of a fireball or a scream
 
 
 class SeatView(Wire):
@@ -241,7 +260,7 @@ class SeatView(Wire):
 
 
 class EventView(Wire):
-    """Something that happened: its kind and particulars as the engine tells them, and a line of words for the log."""
+    """Something that happened: its kind and parts, as engine/core/events.py has them; the page has a type for each."""
 
     kind: str
     data: list[Any]
@@ -253,7 +272,7 @@ class LogLine(Wire):
     seq: int
     seat: int
     text: str
-    events: list[EventView]
+    events: list[Annotated[EventView, WithJsonSchema({"tsType": "EventView"})]]
 
 
 # --- Tables
@@ -360,6 +379,16 @@ class WhyAnswer(Wire):
     detail: str
 
 
+class NotationAnswer(Wire):
+    """The answer to `notation`: the seat's options as of `seq`, in their order."""
+
+    type: Literal["notation"] = "notation"
+    ref: int
+    seq: int
+    seat: int
+    texts: list[str]
+
+
 class ChatLine(Wire):
     seat: int | None
     name: str
@@ -403,7 +432,17 @@ class HintAnswer(Wire):
 
 
 ServerMessage = Annotated[
-    Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking | HintAnswer,
+    Snapshot
+    | Update
+    | Undone
+    | TableChanged
+    | Refused
+    | WhyAnswer
+    | NotationAnswer
+    | ChatMessage
+    | Asked
+    | Thinking
+    | HintAnswer,
     Field(discriminator="type"),
 ]
 
@@ -424,7 +463,7 @@ class Act(Wish):
     type: Literal["act"] = "act"
     seq: int = Field(ge=0)
     seat: int = Field(ge=0, le=4)
-    action: list[Any] | None = None
+    action: ActionLists | None = None
     text: str | None = Field(default=None, max_length=MAX_ACTION_TEXT)
 
 
@@ -433,8 +472,15 @@ class Why(Wish):
 
     type: Literal["why"] = "why"
     seat: int = Field(ge=0, le=4)
-    action: list[Any] | None = None
+    action: ActionLists | None = None
     text: str | None = Field(default=None, max_length=MAX_ACTION_TEXT)
+
+
+class Notation(Wish):
+    """How are the options of a seat written?"""
+
+    type: Literal["notation"] = "notation"
+    seat: int = Field(ge=0, le=4)
 
 
 class Hint(Wish):
@@ -480,7 +526,9 @@ class SeatChange(Wish):
     level: str | None = Field(default=None, max_length=20)
 
 
-ClientMessage = Annotated[Act | Why | Hint | Undo | CatchUp | Say | AskFor | SeatChange, Field(discriminator="type")]
+ClientMessage = Annotated[
+    Act | Why | Notation | Hint | Undo | CatchUp | Say | AskFor | SeatChange, Field(discriminator="type")
+]
 
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)
 
@@ -493,17 +541,15 @@ class SeatWish(Wire):
     level: str | None = Field(default=None, max_length=20)
 
 
+OptionValue = bool | Annotated[int, Field(ge=0, le=3600)] | Annotated[str, Field(max_length=60)]
+
+
 class NewTable(Wire):
     """POST /api/tables"""
 
     game: str = Field(max_length=40)
     seats: list[SeatWish] = Field(min_length=2, max_length=5)
-    target: int | None = Field(default=None, ge=1, le=20)
-    memory_aid: bool = False
-    undo_rotations: bool = False
-    timer: int = Field(default=0, ge=0, le=3600)
-    handicap: str | None = Field(default=None, max_length=60)  # as the notation writes it
-    draft_size: int | None = Field(default=None, ge=1, le=13)
+    options: dict[str, OptionValue] = {}  # by name, as `OptionFact` tells them; a handicap as the notation writes it
     public: bool = False
     lesson: str | None = Field(default=None, max_length=20)
     quick: bool = False  # the set-up is done at random for every seat

@@ -9,19 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from quarterturn.engine.actions.join import SIDES
-from quarterturn.engine.actions.mixing import KINDS as PICK_KINDS
-from quarterturn.engine.state import Action, State
+from quarterturn.engine.core import kinds as k
+from quarterturn.engine.core.kinds import DEEDS, Part
+from quarterturn.engine.core.state import Action, State
+from quarterturn.engine.squares.kinds import KINDS
+from quarterturn.engine.squares.table import table_of
 from quarterturn.notation import parse_action
 from quarterturn.notation.words import colours
 from quarterturn.server.refusing import BadAction
 
-DEEDS = ("+", "!", ">", "<", "~")
 LONGEST = 64  # parts of a path, joiners, placements
 HIGHEST = 99  # card values, pairs of rooms
-
-
-Part = Callable[[State, Any], Any]
 
 
 def _whole(value: Any, low: int, high: int) -> int:
@@ -41,11 +39,11 @@ def _token(state: State, value: Any) -> int:
 
 
 def _square(state: State, value: Any) -> int:
-    return _whole(value, 0, state.table.layout.size)
+    return _whole(value, 0, table_of(state).layout.size)
 
 
 def _slot(state: State, value: Any) -> int:
-    return _whole(value, 0, len(state.table.layout.plan.slots))
+    return _whole(value, 0, len(state.table.definition.plan.slots))
 
 
 def _number(_state: State, value: Any) -> int:
@@ -54,16 +52,6 @@ def _number(_state: State, value: Any) -> int:
 
 def _number_or_none(state: State, value: Any) -> int | None:
     return None if value is None else _number(state, value)
-
-
-def _way(_state: State, value: Any) -> int:
-    if type(value) is not int or value not in (1, -1):
-        raise BadAction("a room turns or slides by 1 or -1")
-    return value
-
-
-def _direction(_state: State, value: Any) -> int:
-    return _whole(value, 0, 4)
 
 
 def _tokens(state: State, value: Any) -> tuple[int, ...]:
@@ -87,16 +75,10 @@ def _path(state: State, value: Any) -> tuple[Any, ...]:
             found.append(_square(state, item))
             continue
         deed = _items(item)
-        if len(deed) != 2 or type(deed[0]) is not str or deed[0] not in DEEDS:
+        if len(deed) != 2 or type(deed[0]) is not str or deed[0] not in tuple(DEEDS):
             raise BadAction("a path is of squares, and deeds such as ['+', token]")
         found.append((deed[0], _token(state, deed[1])))
     return tuple(found)
-
-
-def _pick_kind(_state: State, value: Any) -> str:
-    if type(value) is not str or value not in PICK_KINDS:
-        raise BadAction("picked is a room, a character or an object")
-    return value
 
 
 def _pick(state: State, value: Any) -> int | str:
@@ -105,34 +87,33 @@ def _pick(state: State, value: Any) -> int | str:
     return _number(state, value)
 
 
-def _side(_state: State, value: Any) -> str | None:
-    if value is not None and value not in SIDES:
-        raise BadAction("a side is attacker, defender or nothing")
-    return str(value) if value is not None else None
-
-
-SHAPES: dict[str, tuple[Part, ...]] = {
-    "pick": (_pick_kind, _pick), "drop": (_token,), "team": (_placements,), "hide": (_token, _slot),
-    "card": (_number,), "end": (), "reveal": (_token, _slot), "put": (_token, _square),
-    "turn": (_token, _slot, _way), "move": (_token, _path), "jump": (_token, _square, _square),
-    "fight": (_token, _token, _tokens), "shoot": (_token, _token, _tokens), "spear": (_token, _token, _tokens),
-    "join": (_side,), "name": (_number_or_none,), "combat": (_number,),
-    "open": (_token, _square, _square), "close": (_token, _square, _square), "break": (_token, _square, _square),
-    "heal": (_token, _token), "regenerate": (_token,), "walk": (_token, _square), "scream": (_token, _token),
-    "fireball": (_token, _direction), "drink": (_token,),
-    "raise": (_token,), "leave": (_token,), "slide": (_token, _way),
-    "resign": (), "offer draw": (), "accept draw": (),
+# How each sort of part is read from the wire.
+READERS: dict[str, Callable[[State, Any], Any]] = {
+    **dict.fromkeys((k.UNIT, k.FOE, k.ANYONE, k.FOUND, k.HELD, k.MEMBER), _token),
+    **dict.fromkeys((k.POINTS, k.CARD), _number),
+    k.CALL: _number_or_none, k.SLOT: _slot, k.SQUARE: _square, k.EDGE: _square,
+    k.JOINERS: _tokens, k.TEAM: _placements, k.PATH: _path, k.PICK: _pick,
 }  # fmt: skip
 
 
+def _item(state: State, part: Part, value: Any) -> Any:
+    if part.sort != k.CHOICE:
+        return READERS[part.sort](state, value)
+    for allowed in part.values:
+        if type(value) is type(allowed) and value == allowed:
+            return allowed
+    raise BadAction("one of these is missing: {choices}", choices=", ".join(str(allowed) for allowed in part.values))
+
+
 def read_action(state: State, lists: list[Any]) -> Action:
-    """The engine's action; raises BadAction. The clock's word `timeout` is not for players to say."""
-    if not lists or type(lists[0]) is not str or lists[0] not in SHAPES:
+    """The engine's action; raises BadAction. What the clock says is not for players to say."""
+    kind = KINDS.get(lists[0]) if lists and type(lists[0]) is str else None
+    if kind is None or kind.by_clock:
         raise BadAction("there is no such action")
-    shape = SHAPES[lists[0]]
-    if len(lists) != 1 + len(shape):
-        raise BadAction("'{word}' has {count} particulars", word=lists[0], count=len(shape))
-    return (lists[0], *(part(state, value) for part, value in zip(shape, lists[1:], strict=True)))
+    if len(lists) != kind.length:
+        raise BadAction("'{word}' has {count} particulars", word=kind.name, count=kind.length - 1)
+    parts = [part for part in kind.parts for _ in range(part.size)]
+    return (kind.name, *(_item(state, part, value) for part, value in zip(parts, lists[1:], strict=True)))
 
 
 def read_text(state: State, seat: int, text: str) -> tuple[int, Action]:
@@ -142,6 +123,6 @@ def read_text(state: State, seat: int, text: str) -> tuple[int, Action]:
     if words and words[0] not in colours(state):
         line = f"{state.colour(seat)} {line}"
     found, action = parse_action(state, line)
-    if action[0] not in SHAPES:
+    if KINDS[action[0]].by_clock:
         raise BadAction("there is no such action")
     return found, action

@@ -5,10 +5,12 @@ The server's own sentences are templates like the engine's, always literals; `co
 
 from __future__ import annotations
 
+from typing import Any
+
 from quarterturn.blocks import FileError
 from quarterturn.content.texts import LANGUAGES
 from quarterturn.content.texts.refusals import in_words, refusal_text
-from quarterturn.engine.terms import Arguments, Refusal
+from quarterturn.engine.core.terms import Arguments, Refusal
 from quarterturn.notation import Ambiguous, NotationError, error_text, file_error_text
 from quarterturn.server import protocol as p
 
@@ -20,6 +22,7 @@ class Refuse(Exception):
     """Something a client asked for is not possible."""
 
     rule: str | None = None
+    retry_after: int | None = None  # seconds after which it may be possible
 
     @property
     def status(self) -> int:
@@ -95,6 +98,21 @@ class Missing(Refuse):
         super().__init__("bad message", template, **arguments)
 
 
+class NotStored(Refuse):
+    """It could not be stored, for no fault of who asked; nothing has changed."""
+
+    @property
+    def status(self) -> int:
+        return 503
+
+    def __init__(self, template: str, **arguments: str | int) -> None:
+        super().__init__("stale", template, **arguments)
+
+
+class TableLost(NotStored):
+    """The table in memory may differ from the file. It is given up: whoever comes again finds it read anew."""
+
+
 class Unresumable(Refuse):
     """A stored table cannot be played on by this program."""
 
@@ -104,6 +122,52 @@ class Unresumable(Refuse):
 
     def __init__(self, template: str, **arguments: str | int) -> None:
         super().__init__("stale", template, **arguments)
+
+
+class Busy(Refuse):
+    """The server has too much to do."""
+
+    retry_after = 2
+
+    @property
+    def status(self) -> int:
+        return 503
+
+    def __init__(self, template: str, **arguments: str | int) -> None:
+        super().__init__("too many", template, **arguments)
+
+
+class TooOften(Refuse):
+    """Whoever asks has asked too often."""
+
+    def __init__(self, template: str, retry_after: int = 1, **arguments: str | int) -> None:
+        super().__init__("too many", template, **arguments)
+        self.retry_after = retry_after
+
+
+class Told(Refuse):
+    """A refusal from another process: as it reads in every language."""
+
+    def __init__(self, refusal: Refuse) -> None:
+        Exception.__init__(self, refusal)
+        self.kind, self.rule, self._status = refusal.kind, refusal.rule, refusal.status
+        self._words = {language: refusal.words(language) for language in LANGUAGES}
+
+    @property
+    def status(self) -> int:
+        return self._status
+
+    def words(self, language: str = "en") -> str:
+        return self._words[language]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _told, (vars(self),)
+
+
+def _told(facts: dict[str, Any]) -> Told:
+    told = Told.__new__(Told)
+    vars(told).update(facts)
+    return told
 
 
 def accepted_language(header: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import threading
 import webbrowser
@@ -10,10 +11,12 @@ from collections.abc import Callable
 
 import uvicorn
 
-from quarterturn.engine.build import build
+from quarterturn.engine.core.build import build
 from quarterturn.server.app import create_app
+from quarterturn.server.migrating import StorageError
 from quarterturn.server.settings import Settings
-from quarterturn.server.storage import StorageError, Store
+from quarterturn.server.storage import Store
+from quarterturn.server.transport import protocols
 
 
 class CannotServe(Exception):
@@ -22,34 +25,44 @@ class CannotServe(Exception):
 
 def serve(settings: Settings, host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
     """Serve until interrupted. Raises CannotServe."""
-    _require_storage(settings)
+    store = _prepared(settings)
     listening = _listen(host, port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}/"
-    config = uvicorn.Config(
-        create_app(settings), log_level="warning", ws_max_size=settings.limits.message_bytes,
-        ws_ping_interval=20, ws_ping_timeout=20, timeout_graceful_shutdown=2, server_header=False,
-    )  # fmt: skip
+    config = configured(settings, store)
     say(f"Quarterturn is at {address}  (games are kept in {settings.data}; Ctrl+C ends it; engine: {build()})")
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
+    _collect_rarely()
     uvicorn.Server(config).run(sockets=[listening])
 
 
-def _require_storage(settings: Settings) -> None:
-    """Open and close the file once, so that one of no use is told in a line, before anybody is let in."""
+def configured(settings: Settings, store: Store | None = None) -> uvicorn.Config:
+    """How uvicorn serves: whom it believes, and how long it waits for those who are silent."""
+    limits = settings.limits
+    requests, sockets = protocols(settings)
+    return uvicorn.Config(
+        create_app(settings, store), log_level="warning", http=requests, ws=sockets, ws_max_size=limits.message_bytes,
+        ws_ping_interval=limits.silence, ws_ping_timeout=limits.silence, timeout_graceful_shutdown=2,
+        server_header=False, proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies),
+    )  # fmt: skip
 
-    async def try_out() -> None:
-        store = Store(settings)
-        try:
-            await store.open()
-        finally:
-            await store.engine.dispose()
 
+def _collect_rarely() -> None:
+    """A full collection looks at every state of every table while all tables wait, and finds next to nothing."""
+    gc.collect()
+    gc.freeze()  # what is there from the start stays
+    gc.set_threshold(5_000, 2, 50)
+
+
+def _prepared(settings: Settings) -> Store:
+    """The store, so that a folder or file of no use is told in a line, before anybody is let in."""
+    store = Store(settings)
     try:
-        asyncio.run(try_out())
+        asyncio.run(store.prepare())
     except StorageError as problem:
         raise CannotServe(str(problem)) from problem
+    return store
 
 
 def _listen(host: str, port: int) -> socket.socket:

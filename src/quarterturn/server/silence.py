@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from quarterturn.engine.definition import GameDef
+from quarterturn.engine.core.definition import GameDef
+from quarterturn.engine.core.state import Event, State
 from quarterturn.engine.game import Game
-from quarterturn.engine.state import Event, State
+from quarterturn.engine.squares.table import ground_of
 
 MINUTE: Final = 60.0
 WAYS_TO_GO: Final = ("step", "jumped", "walked")  # events that begin with a miniature and end with where it comes
@@ -36,7 +37,7 @@ def _meets(event: Event, before: State, after: State) -> bool:
     if event[0] not in WAYS_TO_GO:
         return False
     unit, square = event[1], event[-1]
-    near = () if after.where[unit] < 0 else after.ground.near[after.where[unit]]
+    near = () if after.where[unit] < 0 else ground_of(after).near[after.where[unit]]
     return square in _allies(before, unit) or any(place in near for place in _allies(after, unit))
 
 

@@ -4,68 +4,117 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
+from sys import getsizeof
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from quarterturn.content.texts.refusals import refusal_text
-from quarterturn.engine.state import Action
+from quarterturn.engine.core.state import Action
 from quarterturn.notation import NotationError
 from quarterturn.server import manners
 from quarterturn.server import protocol as p
-from quarterturn.server.guard import COOKIE, Bucket, new_secret, origin_allowed, player_of
+from quarterturn.server.guard import COOKIE, address_of, new_secret, origin_allowed, player_of
+from quarterturn.server.guests import STRANGER
 from quarterturn.server.house import House
+from quarterturn.server.presenting import option_texts, seat_options
 from quarterturn.server.reading import read_action, read_text
-from quarterturn.server.refusing import Misread, Refuse, Unresumable
+from quarterturn.server.refusing import Busy, Misread, Refuse, TooOften, Unresumable
 from quarterturn.server.tables import LiveTable
+from quarterturn.server.transport import ABORT
 
 log = logging.getLogger(__name__)
 
 # Why a connection ends, as WebSocket close codes.
 BAD_ORIGIN, NO_TABLE, TOO_MUCH, AGAIN = 4403, 4404, 4429, 4503
+A_SNAPSHOT = 5.0  # what a connection costs, in requests
+GOODBYE = 2.0  # seconds in which a connection that ends can still be told why
 
 
 class Connection:
-    """One client: what it is told waits in line, so that a slow client never holds up a table."""
+    """One client: what it is told waits in line, so that a slow client never holds up a table.
 
-    def __init__(self, socket: WebSocket, house: House, table: LiveTable, player: str, name: str) -> None:
-        self.socket, self.house, self.table, self.player, self.name = socket, house, table, player, name
-        self.limits = house.settings.limits
-        self.bucket = Bucket(self.limits.messages_per_second, self.limits.message_burst)
+    The line is bounded in bytes, its own and that of all together. Whoever does not read is cut off.
+    """
+
+    def __init__(self, socket: WebSocket, house: House, table: LiveTable, player: str, name: str | None) -> None:
+        self.socket, self.house, self.table, self.player, self.name = socket, house, table, player, name or "?"
+        self.limits, self.guests = house.settings.limits, house.guests
+        self.address = address_of(socket)
+        self.share = STRANGER if name is None else player
         self.refusals = 0
         self.ref: int | None = None  # of the message being handled
         self.language = "en"  # of the last that said one
-        self._out: asyncio.Queue[str | None] = asyncio.Queue()
-        self._end = (1000, "")
+        self.unsent = 0
+        self._out: deque[str] = deque()
+        self._more = asyncio.Event()
+        self._end: tuple[int, str] | None = None
+
+    @property
+    def seated(self) -> bool:
+        return bool(self.table.seats_of(self.player))
 
     def send(self, text: str) -> None:
-        if self._out.qsize() > self.limits.unsent:
+        if self._end is not None:
+            return
+        size = getsizeof(text)
+        if len(self._out) >= self.limits.unsent or (self._out and self.unsent + size > self.limits.unsent_bytes):
             self.drop("too slow; connect again")
-        else:
-            self._out.put_nowait(text)
+            return
+        self._out.append(text)
+        self.unsent += size
+        self._more.set()
+        self.guests.wait(size)
 
     def drop(self, reason: str) -> None:
-        self._end = (AGAIN, reason)
-        self._out.put_nowait(None)
+        self._finish(AGAIN, reason)
+
+    def _finish(self, code: int, reason: str) -> None:
+        """Nothing more is said but why; whoever does not hear even that, is cut off."""
+        if self._end is not None:
+            return
+        self._end = (code, reason)
+        for text in self._out:
+            self._gone(text)
+        self._out.clear()
+        self._more.set()
+        abort = self.socket.scope.get("state", {}).get(ABORT)
+        if abort is not None:
+            asyncio.get_running_loop().call_later(GOODBYE, abort)
+
+    def _gone(self, text: str) -> None:
+        self.unsent -= getsizeof(text)
+        self.guests.sent(getsizeof(text))
 
     async def run(self) -> None:
         writer = asyncio.create_task(self._write())
         try:
-            await self.table.attach(self)
+            async with self.house.shares.turn(self.address, self.player):
+                self.guests.admit(self)
+                await self.table.attach(self)
             await self._read()
         except WebSocketDisconnect:
             pass
         except Refuse as problem:
-            self.drop(problem.words(self.language))
+            self._finish(TOO_MUCH, problem.words(self.language))
         finally:
+            self.guests.leave(self)
             await self.table.detach(self)
-            self._out.put_nowait(None)
+            self._finish(1000, "")
             await writer
 
     async def _write(self) -> None:
         try:
-            while (text := await self._out.get()) is not None:
-                await self.socket.send_text(text)
+            while self._end is None:
+                await self._more.wait()
+                self._more.clear()
+                while self._out:
+                    text = self._out.popleft()
+                    try:
+                        await self.socket.send_text(text)
+                    finally:
+                        self._gone(text)
             if self.socket.application_state == WebSocketState.CONNECTED:
                 await self.socket.close(*self._end)
         except (WebSocketDisconnect, RuntimeError, OSError):
@@ -82,7 +131,7 @@ class Connection:
             except Refuse as problem:
                 self._refuse(problem)
             if self.refusals > self.limits.refusals:
-                self._end = (TOO_MUCH, "too many messages")
+                self._finish(TOO_MUCH, "too many messages")
                 return
 
     def _refuse(self, problem: Refuse) -> None:
@@ -92,8 +141,14 @@ class Connection:
 
     # --- One message
 
+    @property
+    def _key(self) -> str:
+        """By whom messages are counted: more sockets do not give more of them, and strangers share."""
+        return f"{self.address} {self.share}"
+
     async def _handle(self, text: str | None) -> None:
-        if not self.bucket.take():
+        house, here = self.house, f"{self._key} {self.table.row.id}"
+        if not (house.speaking.take(here) and house.speaking_everywhere.take(self._key)):
             self.refusals += 1
             raise Refuse("too many", "too many messages; wait a moment")
         if text is None or len(text) > self.limits.message_bytes:
@@ -112,13 +167,20 @@ class Connection:
             case p.Act():
                 await table.act(self.player, message.seat, message.seq, lambda: self._action(message))
             case p.Why():
-                self._why(message)
+                async with table.held():
+                    self._why(message)
+            case p.Notation():
+                async with table.held():
+                    self._notation(message)
             case p.Hint():
-                table.hints.ask(self, message)
+                async with table.held():
+                    table.hints.ask(self, message)
             case p.Undo():
                 await table.undo(self.player, message.seat, message.seq)
             case p.CatchUp():
-                async with table.lock:
+                if not self.house.catching_up.take(self._key):
+                    raise Refuse("too many", "too many messages; wait a moment")
+                async with table.held():
                     table.send_snapshot(self)
             case p.Say():
                 await manners.say(table, self, message.text)
@@ -148,21 +210,37 @@ class Connection:
         answer = p.WhyAnswer(ref=message.ref, rule=refusal.rule if refusal else None, detail=detail)
         self.send(answer.model_dump_json())
 
+    def _notation(self, message: p.Notation) -> None:
+        table, seat = self.table, message.seat
+        table.require_own(self.player, seat)
+        texts = option_texts(table.seen(seat).state, seat, seat_options(table.game.state, seat))
+        self.send(p.NotationAnswer(ref=message.ref, seq=table.seq, seat=seat, texts=texts).model_dump_json())
+
 
 async def table_socket(socket: WebSocket, house: House, table_id: str) -> None:
     """A connection to a table, from hello to goodbye."""
-    await socket.accept()
-    if not origin_allowed(socket.headers, house.settings.origins):
-        await socket.close(BAD_ORIGIN, "this page may not connect here")
+    player = player_of(socket.cookies.get(COOKIE)) or new_secret()  # without a cookie: a spectator, for this once
+    try:
+        house.shares.take(address_of(socket), player, A_SNAPSHOT)
+    except (Busy, TooOften) as problem:
+        await asyncio.sleep(house.settings.limits.too_often)
+        await socket.accept()
+        await socket.close(TOO_MUCH, problem.words())
         return
     try:
-        table = await house.find(table_id)
+        async with house.shares.turn(address_of(socket), player):
+            await socket.accept()
+            if not origin_allowed(socket.headers, house.settings.origins):
+                await socket.close(BAD_ORIGIN, "this page may not connect here")
+                return
+            table = await house.find(table_id)
     except Unresumable as problem:
         await socket.close(NO_TABLE, problem.words()[:120])
         return
     if table is None:
         await socket.close(NO_TABLE, "there is no such table")
         return
-    player = player_of(socket.cookies.get(COOKIE)) or new_secret()  # without a cookie: a spectator, for this once
-    name = await house.store.player_name(player) or "?"
+    name = await house.store.player_name(player)
+    if name is not None:
+        house.shares.know(player, address_of(socket))
     await Connection(socket, house, table, player, name).run()

@@ -1,100 +1,35 @@
 """Everything that must outlive the process, in one SQLite file: tables, seats, actions, chat, players.
 
 Actions are only ever appended; an action taken back is a row of kind `undo`. Playing a table's rows again gives the
-table as it stood.
+table as it stood. Nobody else knows the database: one connection reads, and `committing.py` has the one that writes.
 """
 
 from __future__ import annotations
 
+import asyncio
+import json
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TextIO
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    Float,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    event,
-    func,
-    insert,
-    select,
-    update,
-)  # fmt: skip
-from sqlalchemy.dialects.sqlite import insert as upsert
-from sqlalchemy.exc import DatabaseError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import ClauseElement, bindparam, delete, event, func, insert, literal_column, select, update
+from sqlalchemy.dialects import sqlite
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from quarterturn.server.committing import Statement, Writer
+from quarterturn.server.migrating import StorageError, address, bring_up_to_date, reason
+from quarterturn.server.opening import lock_folder, require_sound
+from quarterturn.server.schema import actions, chat, players, seats, tables
 from quarterturn.server.settings import Settings
-
-FORMAT = 1  # of the file; raised when its tables change
-
-meta = MetaData()
-tables = Table(
-    "tables", meta,
-    Column("id", String, primary_key=True),
-    Column("game", String, nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("rules", Integer, nullable=False),  # RULES_VERSION it was begun under
-    Column("seed", String),  # None: the game began from a position
-    Column("start", Text, nullable=False),  # the record it began from: game, options, seed or position
-    Column("status", String, nullable=False, index=True),
-    Column("summary", JSON, nullable=False),
-    Column("host", String, nullable=False, index=True),
-    Column("public", Boolean, nullable=False, index=True),
-    Column("lesson", String),
-    Column("rematch", String),
-    Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False),
-)  # fmt: skip
-seats = Table(
-    "seats", meta,
-    Column("table", ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String, nullable=False),
-    Column("level", String),
-    Column("player", String, index=True),
-    Column("name", String, nullable=False),
-    Column("token", String, nullable=False),
-)  # fmt: skip
-actions = Table(
-    "actions", meta,
-    Column("table", ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("kind", String, nullable=False),  # act, undo
-    Column("seat", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("at", Float, nullable=False),
-)  # fmt: skip
-chat = Table(
-    "chat", meta,
-    Column("id", Integer, primary_key=True),
-    Column("table", ForeignKey("tables.id"), nullable=False, index=True),
-    Column("seat", Integer),
-    Column("name", String, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("at", Float, nullable=False),
-)  # fmt: skip
-players = Table(
-    "players", meta,
-    Column("id", String, primary_key=True),
-    Column("name", String, nullable=False),
-    Column("seen", Float, nullable=False),
-)  # fmt: skip
 
 CHAT_KEPT = 200
 LISTED = 24 * 3600  # seconds for which a public table on which nothing happens is shown to all
 
 
-@dataclass
+@dataclass(frozen=True)
 class SeatRow:
     """Who sits on a seat. `player` stays known while a computer plays for him, so that he can come back."""
 
@@ -106,8 +41,10 @@ class SeatRow:
     token: str
 
 
-@dataclass
+@dataclass(frozen=True)
 class TableRow:
+    """A table as it is stored. It is never changed: whoever stores another puts that in its place afterwards."""
+
     id: str
     game: str
     options: dict[str, Any]
@@ -121,6 +58,7 @@ class TableRow:
     status: str = "waiting"
     summary: dict[str, Any] | None = None
     rematch: str | None = None
+    scenario: str | None = None
     changed: float = 0.0
 
 
@@ -140,65 +78,73 @@ class ChatRow:
     at: float
 
 
-class StorageError(Exception):
-    """The folder or the file is not one this program can use."""
-
-
 class Store:
-    """The database. Each method is one transaction."""
+    """The database. Each method is one transaction; those that write come back when it is on the disk, or raise
+    NotStored, and then it has not changed."""
 
     def __init__(self, settings: Settings) -> None:
+        self.settings, self.path = settings, settings.database
+        # One connection to read with: it waits for no lock, and sees what has been committed.
+        self.engine: AsyncEngine = create_async_engine(address(self.path), pool_size=1, max_overflow=0, pool_timeout=60)
+        event.listen(self.engine.sync_engine, "connect", _only_read)
+        self._writer = Writer(self.path, settings.lock_time)
+        self._folder: TextIO | None = None  # whose lock makes the folder ours
+
+    async def prepare(self) -> None:
+        """Take the folder, and make the file ready. Raises StorageError."""
         try:
-            settings.data.mkdir(parents=True, exist_ok=True)
+            self.settings.data.mkdir(parents=True, exist_ok=True)
+            self._folder = lock_folder(self.settings.data)
         except OSError as problem:
-            raise StorageError(f"the folder {settings.data} cannot be used: {problem.strerror or problem}") from problem
-        self.path = settings.database
-        # One connection: a single writer never waits for a lock, and transactions come one after the other.
-        self.engine: AsyncEngine = create_async_engine(
-            f"sqlite+aiosqlite:///{self.path}", pool_size=1, max_overflow=0, pool_timeout=60
-        )
-        event.listen(self.engine.sync_engine, "connect", _configure)
+            raise StorageError(
+                f"the folder {self.settings.data} cannot be used: {problem.strerror or problem}"
+            ) from problem
+        try:
+            await asyncio.to_thread(require_sound, self.path, self.settings.check_time)
+            await bring_up_to_date(self.path)
+        except (sqlite3.Error, DBAPIError, OSError) as problem:
+            raise StorageError(f"{self.path} cannot be used: {reason(problem)}") from problem
 
     async def open(self) -> None:
-        """Make the file ready. Raises StorageError."""
+        """Begin; what has not been prepared yet is. Raises StorageError."""
+        if self._folder is None:
+            await self.prepare()
         try:
-            sqlite3.connect(self.path).close()  # here, as a connection in the background fails aloud
-            await self._make_ready()
-        except (sqlite3.Error, DatabaseError) as problem:
-            reason = problem.orig if isinstance(problem, DatabaseError) else problem
-            raise StorageError(f"{self.path} cannot be used: {reason}") from problem
-
-    async def _make_ready(self) -> None:
-        async with self.engine.begin() as connection:
-            found = (await connection.exec_driver_sql("PRAGMA user_version")).scalar_one()
-            if found not in (0, FORMAT):
-                raise StorageError(f"{self.path} has format {found}; this program reads format {FORMAT}")
-            await connection.run_sync(meta.create_all)
-            await connection.exec_driver_sql(f"PRAGMA user_version = {FORMAT}")
+            await self._writer.open()
+        except sqlite3.Error as problem:
+            raise StorageError(f"{self.path} cannot be used: {reason(problem)}") from problem
 
     async def close(self) -> None:
+        """Once everything is written that was begun. The folder is free again."""
         async with self.engine.connect():
-            pass  # there is one connection only: whoever still writes has come to an end
+            pass  # there is one connection only: whoever still reads has come to an end
         await self.engine.dispose()
+        await self._writer.close()
+        if self._folder is not None:
+            self._folder.close()
+
+    async def settled(self) -> None:
+        """Until it is decided of everything begun so far whether it is stored."""
+        await self._writer.settled()
 
     # --- Tables
 
-    async def add_table(self, row: TableRow, first: Sequence[ActionRow]) -> None:
-        now = time.time()
-        async with self.engine.begin() as connection:
-            await connection.execute(
-                insert(tables).values(
-                    id=row.id, game=row.game, options=row.options, rules=row.rules,
-                    seed=None if row.seed is None else str(row.seed), start=row.start, status=row.status,
-                    summary=row.summary or {}, host=row.host, public=row.public, lesson=row.lesson,
-                    created=now, changed=now,
-                )
-            )  # fmt: skip
-            await connection.execute(insert(seats), [{"table": row.id, **vars(seat)} for seat in row.seats])
-            if first:
-                await connection.execute(
-                    insert(actions), [{"table": row.id, "at": now, **vars(action)} for action in first]
-                )
+    async def add_table(
+        self, row: TableRow, first: Sequence[ActionRow], host_name: str | None = None, rematch_of: str | None = None
+    ) -> None:
+        """A new table, with the name of who makes it or the table it is a rematch of."""
+        values = vars(row) | {
+            "options": json.dumps(row.options), "summary": json.dumps(row.summary or {}), "created": row.changed,
+            "seed": None if row.seed is None else str(row.seed),
+        }  # fmt: skip
+        del values["seats"]
+        await self._writer.write(
+            *(_name(row.host, host_name) if host_name is not None else ()),
+            Statement(ADD_TABLE, values),
+            *(Statement(ADD_SEAT, {"table": row.id, **vars(seat)}) for seat in row.seats),
+            *_append(row.id, first),
+            *([Statement(SET_REMATCH, {"of": rematch_of, "rematch": row.id})] if rematch_of is not None else ()),
+        )
 
     async def find_table(self, table_id: str) -> TableRow | None:
         async with self.engine.connect() as connection:
@@ -248,21 +194,16 @@ class Store:
         async with self.engine.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
-    async def save_table(self, row: TableRow) -> None:
-        """The table's changeable parts: who sits where, the status, the rematch."""
-        async with self.engine.begin() as connection:
-            await _touch(connection, row)
-            for seat in row.seats:
-                found = (seats.c.table == row.id) & (seats.c.seat == seat.seat)
-                await connection.execute(update(seats).where(found).values(vars(seat)))
+    async def save_seat(self, row: TableRow, seat: SeatRow) -> None:
+        """Who has a seat now, and what the lobby shows of the table with him."""
+        values = {"of": row.id, "number": seat.seat, **vars(seat)}
+        await self._writer.write(Statement(SET_SEAT, values), _touch(row))
 
     # --- Actions
 
-    async def append(self, row: TableRow, action: ActionRow) -> None:
-        """Store one accepted action, and what the lobby shows of the table after it."""
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(actions).values(table=row.id, at=time.time(), **vars(action)))
-            await _touch(connection, row)
+    async def append(self, row: TableRow, *new: ActionRow) -> None:
+        """Store accepted actions, and what the lobby shows of the table after them."""
+        await self._writer.write(*_append(row.id, new), _touch(row))
 
     async def actions_of(self, table_id: str) -> list[ActionRow]:
         query = select(actions).where(actions.c.table == table_id).order_by(actions.c.seq)
@@ -273,8 +214,8 @@ class Store:
     # --- Chat and players
 
     async def add_chat(self, table_id: str, line: ChatRow) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(insert(chat).values(table=table_id, **vars(line)))
+        forget = Statement(FORGET_CHAT, {"of": table_id, "kept": CHAT_KEPT})
+        await self._writer.write(Statement(ADD_CHAT, {"table": table_id, **vars(line)}), forget)
 
     async def chat_of(self, table_id: str) -> list[ChatRow]:
         query = select(chat).where(chat.c.table == table_id).order_by(chat.c.id.desc()).limit(CHAT_KEPT)
@@ -289,21 +230,58 @@ class Store:
 
     async def name_player(self, player: str, name: str) -> None:
         """A player's name, also on the seats he has; whoever shares his screen has none."""
-        values = {"name": name, "seen": time.time()}
-        async with self.engine.begin() as connection:
-            new = upsert(players).values(id=player, **values)
-            await connection.execute(new.on_conflict_do_update(index_elements=["id"], set_=values))
-            sitting = (seats.c.player == player) & (seats.c.name != "")
-            await connection.execute(update(seats).where(sitting).values(name=name))
+        await self._writer.write(*_name(player, name))
 
 
-async def _touch(connection: AsyncConnection, row: TableRow) -> None:
-    row.changed = time.time()
-    values = {
-        "status": row.status, "summary": row.summary or {}, "rematch": row.rematch, "changed": row.changed,
-        "public": row.public,
-    }  # fmt: skip
-    await connection.execute(update(tables).where(tables.c.id == row.id).values(values))
+# --- What is written, in words of the database made once
+
+
+def _sql(statement: ClauseElement, *columns: str) -> str:
+    """With a `:name` for each value; `columns`: those that are set, if not all."""
+    return str(statement.compile(dialect=sqlite.dialect(paramstyle="named"), column_keys=columns or None))
+
+
+ADD_TABLE = _sql(insert(tables))
+ADD_SEAT = _sql(insert(seats))
+ADD_ACTION = _sql(insert(actions))
+ADD_CHAT = _sql(insert(chat), "table", "seat", "name", "text", "at")
+_NEWEST = select(chat.c.id).where(chat.c.table == bindparam("of")).order_by(chat.c.id.desc())
+FORGET_CHAT = _sql(
+    delete(chat).where(
+        (chat.c.table == bindparam("of"))
+        & (chat.c.id <= _NEWEST.limit(literal_column("1")).offset(literal_column(":kept")).scalar_subquery())
+    )
+)
+TOUCH = _sql(update(tables).where(tables.c.id == bindparam("of")), "status", "summary", "changed")
+SET_REMATCH = _sql(update(tables).where(tables.c.id == bindparam("of")), "rematch")
+SET_SEAT = _sql(
+    update(seats).where((seats.c.table == bindparam("of")) & (seats.c.seat == bindparam("number"))),
+    "kind", "level", "player", "name", "token",
+)  # fmt: skip
+_named = sqlite.insert(players)
+SET_NAME = _sql(
+    _named.on_conflict_do_update(
+        index_elements=["id"], set_={"name": _named.excluded.name, "seen": _named.excluded.seen}
+    )
+)
+NAME_SEATS = _sql(
+    update(seats).where((seats.c.player == bindparam("id")) & (seats.c.name != literal_column("''"))), "name"
+)
+
+
+def _append(table_id: str, new: Iterable[ActionRow]) -> list[Statement]:
+    now = time.time()
+    return [Statement(ADD_ACTION, {"table": table_id, "at": now, **vars(action)}) for action in new]
+
+
+def _touch(row: TableRow) -> Statement:
+    summary = json.dumps(row.summary or {})
+    return Statement(TOUCH, {"of": row.id, "status": row.status, "summary": summary, "changed": row.changed})
+
+
+def _name(player: str, name: str) -> list[Statement]:
+    values = {"id": player, "name": name, "seen": time.time()}
+    return [Statement(SET_NAME, values), Statement(NAME_SEATS, values)]
 
 
 def _table_row(found: dict[str, Any], sat: list[dict[str, Any]]) -> TableRow:
@@ -314,9 +292,7 @@ def _table_row(found: dict[str, Any], sat: list[dict[str, Any]]) -> TableRow:
     return TableRow(**found, seats=[SeatRow(**seat) for seat in sat])
 
 
-def _configure(connection: Any, _record: object) -> None:
-    """Durable before announced: WAL with a sync at every commit (about 0.3 ms)."""
+def _only_read(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 10000"):
-        cursor.execute(f"PRAGMA {pragma}")
+    cursor.execute("PRAGMA query_only = ON")
     cursor.close()

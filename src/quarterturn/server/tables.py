@@ -8,25 +8,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from dataclasses import replace
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
-from quarterturn.engine.actions import ANY_TIME
-from quarterturn.engine.decisions import Decision
+from quarterturn.engine.core.decisions import Decision
+from quarterturn.engine.core.state import HIDE, Action
+from quarterturn.engine.core.terms import IllegalAction, Refusal
 from quarterturn.engine.game import check
-from quarterturn.engine.state import HIDE, Action
-from quarterturn.engine.terms import IllegalAction, Refusal
-from quarterturn.engine.view import View, view
+from quarterturn.engine.squares.kinds import KINDS
+from quarterturn.engine.view import SPECTATOR, View, chosen_together, view, view_after
 from quarterturn.notation import format_action, parse_action
 from quarterturn.server import protocol as p
 from quarterturn.server import telling
 from quarterturn.server.advising import Hints
 from quarterturn.server.clock import Clock
 from quarterturn.server.computers import Budget, Thinkers
-from quarterturn.server.log import is_secret_kind
+from quarterturn.server.log import Story
 from quarterturn.server.making import Played
-from quarterturn.server.refusing import Forbidden, Refuse
+from quarterturn.server.refusing import Forbidden, NotStored, Refuse, TableLost
 from quarterturn.server.settings import Settings
 from quarterturn.server.silence import MINUTE, met
 from quarterturn.server.storage import ActionRow, ChatRow, SeatRow, Store, TableRow
@@ -34,6 +36,8 @@ from quarterturn.server.storage import ActionRow, ChatRow, SeatRow, Store, Table
 log = logging.getLogger(__name__)
 
 HASTE = 4
+
+Result = TypeVar("Result")
 
 
 class Client(Protocol):
@@ -52,17 +56,19 @@ class LiveTable:
 
     def __init__(self, row: TableRow, played: Played, store: Store, settings: Settings, thinkers: Thinkers) -> None:
         self.row, self.store, self.settings, self.thinkers = row, store, settings, thinkers
-        self.lock = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self.game = played.game
         self.seq = played.seq  # grows with every stored action, also with those that take one back
         self.seqs = played.seqs  # of each action in the log
         self.past = played.past  # by seq: who did what
         self.chat: list[ChatRow] = []
-        self.clients: set[Client] = set()
+        self.clients: dict[Client, None] = {}  # in the order in which they came
         self.asks: dict[str, set[int]] = {}  # what is asked for by consent: the seats that agree
         self.asker = 0
         self._seen: dict[int, View] = {}  # made once per seat and change, like their messages:
         self.views: dict[int, p.SeatView] = {}
+        self._made: dict[object, str] = {}  # and other texts, made once and change
+        self.story = Story()
         self.thinking: dict[int, asyncio.Task[None]] = {}
         self.since: dict[int, float] = {}  # when a computer began to think
         self.budget = Budget(settings)
@@ -73,6 +79,7 @@ class LiveTable:
         stored = row.summary or {}
         if stored.get("clock") is not None and stored.get("turn") == self.game.state.turn:
             self.clock.restore(self.game.state.turn, stored["clock"])
+        self.closed = False  # nobody does anything here any more
         self.lost: Callable[[], None] = lambda: None  # called when memory and file may differ
         self.opened = self.used = time.monotonic()
         self.left: dict[str, float] = {}  # when a player was last here
@@ -109,11 +116,10 @@ class LiveTable:
         return round(max(0.0, self.talk_until - time.monotonic()), 1)
 
     async def attach(self, client: Client) -> None:
-        async with self.lock:
-            if len(self.clients) >= self.settings.limits.clients_per_table:
-                raise Refuse("too many", "too many people are at this table")
+        async with self.held():
+            self._make_place(client)
             new = not self.connected(client.player)
-            self.clients.add(client)
+            self.clients[client] = None
             self.used = time.monotonic()
             self._start_clock()
             self.send_snapshot(client)
@@ -121,9 +127,25 @@ class LiveTable:
                 self.announce_table(but=client)
             self.wake()
 
+    def _make_place(self, client: Client) -> None:
+        """Who plays here finds a place: a spectator goes, or his own oldest connection. Raises Refuse."""
+        limits = self.settings.limits
+        own = [other for other in self.clients if other.player == client.player]
+        if len(own) >= limits.clients_per_player:
+            self._send_away(own[0])
+        elif len(self.clients) >= limits.clients_per_table:
+            spectators = [other for other in self.clients if not self.seats_of(other.player)]
+            if not spectators or not self.seats_of(client.player):
+                raise Refuse("too many", "too many people are at this table")
+            self._send_away(spectators[-1])
+
+    def _send_away(self, client: Client) -> None:
+        del self.clients[client]
+        client.drop("too many people are at this table")
+
     async def go_on(self) -> None:
         """Resumed with nobody here: the clock runs, and computers play until a person is to decide."""
-        async with self.lock:
+        async with self.held():
             self._start_clock()
             self.wake()
         while self.thinking:
@@ -134,26 +156,30 @@ class LiveTable:
             self.follow_clock()
 
     async def detach(self, client: Client) -> None:
-        async with self.lock:
-            self.clients.discard(client)
+        async with self._lock:
+            self.clients.pop(client, None)
             self.used = self.left[client.player] = time.monotonic()
-            if self.seats_of(client.player) and not self.connected(client.player):
+            if not self.closed and self.seats_of(client.player) and not self.connected(client.player):
                 self.announce_table()
 
-    def rename(self, player: str, name: str) -> None:
-        """A new name, for all to see."""
-        for client in self.clients:
-            if client.player == player:
-                client.name = name
-        named = [seat for seat in self.row.seats if seat.player == player and seat.name]
-        for seat in named:
-            seat.name = name
-        if named:
-            self.announce_table()
+    def knows(self, player: str) -> bool:
+        return self.connected(player) or any(seat.player == player for seat in self.row.seats)
+
+    async def rename(self, player: str, name: str) -> None:
+        """A new name, for all to see; it is stored."""
+        async with self.held():
+            for client in self.clients:
+                if client.player == player:
+                    client.name = name
+            mine = [seat.player == player and seat.name != "" for seat in self.row.seats]
+            if any(mine):
+                both = zip(self.row.seats, mine, strict=True)
+                self.row = replace(self.row, seats=[replace(s, name=name) if his else s for s, his in both])
+                self.announce_table()
 
     @property
     def idle(self) -> bool:
-        return not (self.clients or self.thinking or self.lock.locked() or self.clock.running)
+        return not (self.clients or self.thinking or self._lock.locked() or self.clock.running)
 
     @property
     def resting(self) -> bool:
@@ -162,12 +188,12 @@ class LiveTable:
 
     @property
     def waiting_for_people(self) -> bool:
-        return any(seat.kind == "open" for seat in self.row.seats)
+        return telling.has_open_seat(self.row)
 
     # --- Telling
 
     def send_snapshot(self, client: Client) -> None:
-        client.send(telling.snapshot(self, client).model_dump_json())
+        client.send(telling.snapshot(self, client))
         for seat in self.thinking:
             client.send(self._thinking(seat).model_dump_json())
 
@@ -185,20 +211,22 @@ class LiveTable:
         for client in list(self.clients):
             client.send(text)
 
-    def _announce_change(self, build: Callable[[LiveTable, tuple[int, ...]], p.Wire]) -> None:
-        """The same message for all who have the same seats."""
+    def _messages(self, build: Callable[[LiveTable, tuple[int, ...]], p.Wire]) -> list[tuple[Client, str]]:
+        """What to send to whom: the same to all who have the same seats."""
         built: dict[tuple[int, ...], str] = {}
-        for client in list(self.clients):
+        messages: list[tuple[Client, str]] = []
+        for client in self.clients:
             seats = tuple(self.seats_of(client.player))
             if seats not in built:
                 built[seats] = build(self, seats).model_dump_json()
-            client.send(built[seats])
+            messages.append((client, built[seats]))
+        return messages
 
     # --- Acting
 
     async def act(self, player: str, seat: int, seq: int, read: Callable[[], Action]) -> None:
         """A player's action. Raises Refuse; `read` makes the action from what the client sent."""
-        async with self.lock:
+        async with self.held():
             self.require_own(player, seat)
             if seq > self.seq:
                 raise Refuse("stale", "that is ahead of the table")
@@ -210,10 +238,21 @@ class LiveTable:
                 raise Forbidden(refusal)
             await self._do(seat, action)
 
+    def write_story(self) -> None:
+        """The log for whoever may come, beforehand: of a long game it takes longer than others want to wait."""
+        for reader in (SPECTATOR, *range(len(self.row.seats))):
+            self.story.lines(self.game, self.seqs, reader)
+
+    def once(self, key: object, make: Callable[[], str]) -> str:
+        """A text that stays the same until the game goes on."""
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]
+
     def seen(self, seat: int) -> View:
         """What a seat (or a spectator) knows now."""
         if seat not in self._seen:
-            self._seen[seat] = view(self.game.state, seat)
+            self._seen[seat] = view_after(self.game, len(self.game.log), seat)
         return self._seen[seat]
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
@@ -227,11 +266,11 @@ class LiveTable:
 
     def _in_time(self, seat: int, seq: int, kind: str) -> bool:
         """Whether what a seat decided before the last actions still holds: where others act, it may be long before."""
-        return kind in ANY_TIME or (is_secret_kind(self.game, kind) and self.may_be_late(seat, seq))
+        return KINDS[kind].any_time or (chosen_together(self.game.state, kind) and self.may_be_late(seat, seq))
 
     def may_be_late(self, seat: int, seq: int) -> bool:
         """Behind only by other seats' secret choices, which are made at the same time."""
-        return all(other != seat and is_secret_kind(self.game, kind) for other, kind in self.past[seq:])
+        return all(other != seat and chosen_together(self.game.state, kind) for other, kind in self.past[seq:])
 
     def require_own(self, player: str, seat: int) -> None:
         if seat not in self.seats_of(player):
@@ -248,19 +287,19 @@ class LiveTable:
             events = self.game.apply(meant, seat)
         except IllegalAction as problem:
             raise Forbidden(problem.refusal) from problem
-        self.follow_clock(sum(event[0] == "drank" for event in events))
-        await self._store("act", seat, text)
-        self.seqs.append(self.seq)
-        self.past.append((seat, meant[0]))
-        self._changed()
-        self._announce_change(telling.update)
+        with self._ahead():
+            self._count(seat, meant[0], sum(event[0] == "drank" for event in events))
+            self.seqs.append(self.seq)
+            await self._store(ActionRow(self.seq, "act", seat, text))
+        for client, message in self._messages(telling.update):
+            client.send(message)
         if self.row.options.get("silent") and met(self.game):
             self.talk_until = time.monotonic() + MINUTE
             self.announce_table()
         self._settle()
 
     async def undo(self, player: str, seat: int, seq: int) -> None:
-        async with self.lock:
+        async with self.held():
             self.require_own(player, seat)
             if seq != self.seq:
                 raise Refuse("stale", "the table has changed meanwhile")
@@ -269,41 +308,89 @@ class LiveTable:
                 raise Forbidden(refusal)
             await self.rewind(seat)
 
-    async def rewind(self, seat: int) -> None:
-        """Take the last action back and tell all; under the lock."""
-        entry = self.game.rewind()
-        self.follow_clock(-sum(event[0] == "drank" for event in entry.events))
-        await self._store("undo", seat, "")
-        self.seqs.pop()
-        self.past.append((seat, "undo"))
-        self._changed()
-        self._announce_change(telling.undone)
+    async def rewind(self, seat: int, count: int = 1) -> None:
+        """Take the last actions back, all or none, and tell all; under the lock."""
+        rows: list[ActionRow] = []
+        messages: list[tuple[Client, str]] = []
+        with self._ahead():
+            for _ in range(count):
+                entry = self.game.rewind()
+                self._count(seat, "undo", -sum(event[0] == "drank" for event in entry.events))
+                self.seqs.pop()
+                rows.append(ActionRow(self.seq, "undo", seat, ""))
+                messages += self._messages(telling.undone)
+            await self._store(*rows)
+        for client, message in messages:
+            client.send(message)
         self._settle()
 
-    async def _store(self, kind: str, seat: int, text: str) -> None:
-        """If this fails, memory and file may differ: the table is given up and read from the file again."""
-        self.summarise()
-        try:
-            await asyncio.shield(self.store.append(self.row, ActionRow(self.seq + 1, kind, seat, text)))
-        except BaseException:
-            self.close("the table could not be stored; connect again")
-            self.lost()
-            raise
+    def _count(self, seat: int, kind: str, potions: int) -> None:
+        """The game has gone on by one action, in memory only; the clock goes with it, so that its time is stored."""
         self.seq += 1
-
-    def summarise(self) -> None:
-        state = self.game.state
-        over = self.game.over
-        self.row.status = "over" if over else "waiting" if self.waiting_for_people else "playing"
-        waiting = [decision.seat for decision in self.game.waiting()]
-        left = round(self.clock.left_now, 2) if self.clock.seconds else None
-        self.row.summary = {"turn": state.turn, "score": list(state.score), "waiting": waiting, "clock": left}
+        self.past.append((seat, kind))
+        self.follow_clock(potions)
+        self._changed()
 
     def _changed(self) -> None:
         self._seen.clear()
         self.views.clear()
+        self._made.clear()
         self.asks.pop("take-back", None)
         self.used = time.monotonic()
+
+    # --- Storing
+
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[None]:
+        """The lock, for all that changes the table or tells of it. Raises TableLost if it was closed meanwhile."""
+        async with self._lock:
+            if self.closed:
+                raise TableLost("the table was closed meanwhile; connect again")
+            yield
+
+    @contextmanager
+    def _ahead(self) -> Iterator[None]:
+        """While memory is ahead of the file. If it remains so, nobody may hear of it: the table is given up."""
+        try:
+            yield
+        except BaseException as problem:
+            self._give_up()
+            if isinstance(problem, NotStored):
+                raise TableLost("the table could not be stored; connect again") from problem
+            raise
+
+    async def _store(self, *new: ActionRow) -> None:
+        row = self.summarised(self.row)
+        await self.store.append(row, *new)
+        self.row = row
+
+    async def save_seat(self, seat: SeatRow) -> None:
+        """Another has a seat, as soon as it is stored. Raises NotStored: he has not."""
+        seats = [seat if other.seat == seat.seat else other for other in self.row.seats]
+        row = self.summarised(replace(self.row, seats=seats))
+        await self.kept(self.store.save_seat(row, seat))
+        self.row = row
+
+    async def kept(self, writing: Awaitable[Result]) -> Result:
+        """Wait until something is stored that memory follows then; who is cancelled does not know whether it is."""
+        try:
+            return await writing
+        except asyncio.CancelledError:
+            self._give_up()
+            raise
+
+    def _give_up(self) -> None:
+        """Memory and file may differ: whoever comes again finds the table as the file has it."""
+        self.close("the table could not be stored; connect again")
+        self.lost()
+
+    def summarised(self, row: TableRow) -> TableRow:
+        """A row with what the lobby shows of the table as it stands."""
+        state = self.game.state
+        waiting = [decision.seat for decision in self.game.waiting()]
+        left = round(self.clock.left_now, 2) if self.clock.seconds else None
+        summary = {"turn": state.turn, "score": list(state.score), "waiting": waiting, "clock": left}
+        return replace(row, status=telling.status(self.game, row), summary=summary, changed=time.time())
 
     def _settle(self) -> None:
         if self.game.over:
@@ -317,7 +404,11 @@ class LiveTable:
         self.clock.follow(self.game.state, potions, paused=self.waiting_for_people or self.resting)
 
     async def _time_out(self) -> None:
-        async with self.lock:
+        with suppress(TableLost):
+            await self._play_timeouts()
+
+    async def _play_timeouts(self) -> None:
+        async with self.held():
             while self.clock.out and not self.game.over and self.clock.running is not None:
                 await self._do(self.clock.running.seats[0], ("timeout",))
 
@@ -344,9 +435,15 @@ class LiveTable:
             action, _ = await asyncio.gather(chosen, asyncio.sleep(self._pause()))
         finally:
             self.thinking.pop(seat.seat, None)
-        async with self.lock:
-            if seat.kind == "computer" and (seq == self.seq or self._still_good(decision, action)):
-                await self._do(seat.seat, action)
+        with suppress(TableLost):
+            await self._thought(decision, seq, action)
+
+    async def _thought(self, decision: Decision, seq: int, action: Action) -> None:
+        """A computer has chosen, at that number of the table."""
+        async with self.held():
+            computer = self.row.seats[decision.seat].kind == "computer"
+            if computer and (seq == self.seq or self._still_good(decision, action)):
+                await self._do(decision.seat, action)
             else:
                 self.wake()
 
@@ -361,6 +458,7 @@ class LiveTable:
     # --- The end
 
     def close(self, reason: str) -> None:
+        self.closed = True
         self.clock.stop()
         for task in self.thinking.values():
             if task is not asyncio.current_task():

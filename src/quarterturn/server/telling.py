@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from quarterturn.engine.decisions import waiting
-from quarterturn.engine.state import State
-from quarterturn.engine.table import hand_values
-from quarterturn.engine.terms import HIDDEN, IN_HAND, STAYS_OUT
-from quarterturn.engine.view import SPECTATOR, View, view
+from quarterturn.engine.core.state import State
+from quarterturn.engine.game import Game, waiting
+from quarterturn.engine.view import SPECTATOR, View, view_after
 from quarterturn.server import protocol as p
-from quarterturn.server.log import SETUP, log_line, log_lines
+from quarterturn.server.log import last_line
 from quarterturn.server.presenting import plan_fact, seat_options, seat_view
 from quarterturn.server.storage import SeatRow, TableRow
 
@@ -18,18 +16,26 @@ if TYPE_CHECKING:
     from quarterturn.server.tables import Client, LiveTable
 
 
-def snapshot(table: LiveTable, client: Client) -> p.Snapshot:
+def snapshot(table: LiveTable, client: Client) -> str:
+    """The whole table as JSON. What only an action changes is made once for all who have the same seats."""
     seats = tuple(table.seats_of(client.player))
-    return p.Snapshot(
-        seq=table.seq, table=table_info(table, client), views=views(table, seats),
-        log=log_lines(table.game, table.seqs, reader(seats)), clock=table.clock.view(),
+    head = p.Snapshot(
+        seq=table.seq, table=table_info(table, client), views=[], log=[], clock=table.clock.view(),
         chat=[p.ChatLine(seat=line.seat, name=line.name, text=line.text, at=line.at) for line in table.chat],
     )  # fmt: skip
+    rest = table.once(("snapshot", seats), lambda: _views_and_log(table, seats))
+    return f"{head.model_dump_json(exclude={'views', 'log'})[:-1]},{rest}}}"
+
+
+def _views_and_log(table: LiveTable, seats: tuple[int, ...]) -> str:
+    """Two fields of a snapshot, as they stand in its JSON."""
+    shown = ",".join(view.model_dump_json() for view in views(table, seats))
+    log = ",".join(line.json for line in table.story.lines(table.game, table.seqs, reader(seats)))
+    return f'"views":[{shown}],"log":[{log}]'
 
 
 def update(table: LiveTable, seats: tuple[int, ...]) -> p.Update:
-    number = len(table.game.log) - 1
-    line = log_line(table.game, number, table.seqs[number], reader(seats))
+    line = last_line(table.game, table.seqs, reader(seats))
     return p.Update(seq=table.seq, line=line, views=views(table, seats), clock=table.clock.view())
 
 
@@ -51,48 +57,19 @@ def views(table: LiveTable, seats: tuple[int, ...]) -> list[p.SeatView]:
 
 def _view_now(table: LiveTable, seat: int) -> p.SeatView:
     game = table.game
-    if game.over:
-        return open_view(game.state, seat)
     may_undo = seat >= 0 and game.check_undo(seat) is None
     return seat_view(table.seen(seat), game.waiting(), seat_options(game.state, seat), may_undo)
 
 
-def view_after(table: LiveTable, number: int, seat: int) -> p.SeatView:
+def replayed(table: LiveTable, number: int, seat: int) -> p.SeatView:
     """The table after so many actions, for looking back; nothing can be done there."""
     game = table.game
-    state = [*game.states(), game.state][number]
-    if game.over:
-        return open_view(state, seat)
-    # The set-up seen again would tell where one's own tokens are, which the memory aid is for (SETUP-5).
-    forgotten = state.phase in SETUP and game.state is not state and not state.table.options.memory_aid
-    return seat_view(view(state, SPECTATOR if forgotten else seat), waiting(state), [], False)
+    return looked_at([*game.states(), game.state][number], view_after(game, number, seat))
 
 
-def open_view(state: State, seat: int = SPECTATOR) -> p.SeatView:
-    """Everything, secrets included: for games that are over and positions that somebody wrote down."""
-    table = state.table
-    seats = range(table.seats)
-
-    def count(place: int, seat: int) -> int:
-        return sum(p == place and table.owner[t] == seat for t, p in enumerate(state.where))
-
-    seen = View(
-        seat, state, tuple(tuple(count(HIDDEN - slot, s) for s in seats) for slot in range(len(state.rooms))),
-        tuple(() for _ in seats), tuple(count(IN_HAND, s) for s in seats), tuple(count(STAYS_OUT, s) for s in seats),
-        tuple(len(hand_values(hand)) for hand in state.combat), tuple(hand.bit_count() for hand in state.actions),
-    )  # fmt: skip
-    under = [
-        None if state.revealed >> slot & 1 or room < 0 else p.LyingRoom(name=table.rooms[room].name, turn=turn)
-        for slot, (room, turn) in enumerate(state.rooms)
-    ]
-    return seat_view(seen, waiting(state), [], False).model_copy(update={"under": under})
-
-
-def public_view(state: State) -> p.SeatView:
-    """What everybody may see; all of it if the game is over."""
-    if state.result is not None:
-        return open_view(state)
-    return seat_view(view(state, SPECTATOR), waiting(state), [], False)
+def looked_at(state: State, seen: View) -> p.SeatView:
+    """A view of a state in which nothing can be done."""
+    return seat_view(seen, waiting(state), [], False)
 
 
 # --- The table itself
@@ -108,12 +85,13 @@ def table_info(table: LiveTable, client: Client) -> p.TableInfo:
         options={**row.options, "public": row.public}, host=host, yours=table.seats_of(client.player),
         may_take=_may_take(table, client.player), may_give=_may_give(table, client.player),
         may_hint=table.hints.refusal(client.player) is None, talk=table.talk,
-        lesson=row.lesson, status=status(table), rematch=row.rematch, seat_links=links, watch_link=watch_link(row),
+        lesson=row.lesson, status=status(table.game, row), rematch=row.rematch, seat_links=links,
+        watch_link=watch_link(row),
     )  # fmt: skip
 
 
 def _plan(state: State) -> p.PlanFact:
-    return plan_fact(state.table.definition, state.table.layout.plan)
+    return plan_fact(state.table.definition)
 
 
 def _may_take(table: LiveTable, player: str) -> list[int]:
@@ -129,10 +107,14 @@ def _may_give(table: LiveTable, player: str) -> dict[int, float]:
     return {seat.seat: round(table.patience(seat), 1) for seat in seats if not table.connected(seat.player)}
 
 
-def status(table: LiveTable) -> p.Status:
-    if table.game.over:
+def status(game: Game, row: TableRow) -> p.Status:
+    if game.over:
         return "over"
-    return "waiting" if table.waiting_for_people else "playing"
+    return "waiting" if has_open_seat(row) else "playing"
+
+
+def has_open_seat(row: TableRow) -> bool:
+    return any(seat.kind == "open" for seat in row.seats)
 
 
 def seat_info(seat: SeatRow, colour: str, table: LiveTable | None) -> p.SeatInfo:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
-from quarterturn.engine.game import RULES_VERSION
-from quarterturn.engine.state import State
-from quarterturn.engine.view import SPECTATOR, redeal, view
-from quarterturn.notation import format_position, format_record
-from quarterturn.server.log import SETUP, log_lines
+from quarterturn.engine.view import SPECTATOR, redeal, view_after
+from quarterturn.notation import format_position, format_record, has_position
 from quarterturn.server.refusing import Missing
 
 if TYPE_CHECKING:
@@ -23,26 +20,18 @@ def record(table: LiveTable, reader: int) -> str:
     there: a record from the set-up on could only be loaded with every secret in it."""
     game = table.game
     if game.over:
-        return format_record(game, table.row.seed)
-    moves = [f"# > {line.text}" for line in log_lines(game, table.seqs, reader)]
-    return "\n".join([DEALT, *moves, f"rules: {RULES_VERSION}", _as_seen(game.state, reader)])
+        return table.once("record", lambda: format_record(game, table.row.seed))
+    moves = [f"# > {line.text}" for line in table.story.lines(game, table.seqs, reader)]
+    return "\n".join([DEALT, *moves, _position(table, len(game.log), reader)])
 
 
 def position(table: LiveTable, number: int) -> str:
-    """The position after so many actions, as everybody may know it."""
-    game = table.game
-    state = [*game.states(), game.state][number]
-    if not game.over:
-        return _as_seen(state, SPECTATOR)
-    _require_position(state)
-    return format_position(state)
+    """The position after so many actions, as everybody may know it; what nobody knows is dealt anew."""
+    return _position(table, number, SPECTATOR)
 
 
-def _as_seen(state: State, reader: int) -> str:
-    _require_position(state)
-    return format_position(redeal(view(state, reader), SystemRandom()))
-
-
-def _require_position(state: State) -> None:
-    if state.phase in SETUP:
+def _position(table: LiveTable, number: int, reader: int) -> str:
+    seen = view_after(table.game, number, reader)
+    if not has_position(seen.state):
         raise Missing("the set-up is still going on: there is no position yet")
+    return format_position(seen.state if table.game.over else redeal(seen, SystemRandom()))

@@ -7,9 +7,11 @@ from operator import itemgetter
 
 from rich.text import Text
 
-from quarterturn.engine.board import square_name
-from quarterturn.engine.definition import ROOM_SIDE
-from quarterturn.engine.terms import BROKEN, GATE, NOWHERE, OPEN, SLIT, WALL
+from quarterturn.engine.core.definition import ROOM_SIDE
+from quarterturn.engine.core.terms import BROKEN, GATE, NOWHERE, OPEN, SLIT, WALL
+from quarterturn.engine.squares.board import square_name
+from quarterturn.engine.squares.layout import Layout
+from quarterturn.engine.squares.table import ground_of, table_of
 from quarterturn.engine.view import View
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.figures import Figures, Look, Pieces
@@ -23,10 +25,28 @@ RIGHT_MARGIN = 3
 
 def board_size(view: View, look: Look) -> tuple[int, int]:
     """Columns and rows that a drawn board takes."""
-    layout = view.state.table.layout
+    columns, rows = canvas_size(view, look)
+    names_below = look.quarters % 2
+    return MARGIN + columns + RIGHT_MARGIN, heading_lines(look) + rows + names_below
+
+
+def canvas_size(view: View, look: Look) -> tuple[int, int]:
+    """The same without what stands around the board."""
+    layout = table_of(view.state).layout
     rows, columns = (layout.width, layout.height) if look.quarters % 2 else (layout.height, layout.width)
-    names = 2 if look.quarters % 2 else 0
-    return MARGIN + (look.cell + 1) * columns + 1 + RIGHT_MARGIN, 2 * rows + 2 + names
+    return (look.cell + 1) * columns + 1, 2 * rows + 1
+
+
+def heading_lines(look: Look) -> int:
+    """How many lines stand above the board: coordinates, and the names of rooms if it lies on its side."""
+    return 1 + look.quarters % 2
+
+
+def place_of(layout: Layout, look: Look, square: int) -> tuple[int, int]:
+    """The row and column of a square on the screen."""
+    y, x = divmod(square, layout.width)
+    right, top = layout.width - 1, layout.height - 1
+    return ((top - y, x), (x, y), (y, right - x), (right - x, top - y))[look.quarters]
 
 
 def draw_board(view: View, look: Look, words: Words) -> list[Text]:
@@ -40,7 +60,7 @@ class _Drawing:
     def __init__(self, view: View, look: Look, words: Words) -> None:
         self.view, self.look, self.words, self.signs = view, look, words, look.signs
         self.state, self.table = view.state, view.state.table
-        self.layout, self.ground = self.table.layout, self.state.ground
+        self.layout, self.ground = table_of(self.state).layout, ground_of(self.state)
         self.figures = Figures(view, look)
         sideways = look.quarters % 2
         self.rows = self.layout.width if sideways else self.layout.height
@@ -65,10 +85,7 @@ class _Drawing:
         return self.layout.square(x, y)
 
     def place(self, square: int) -> tuple[int, int]:
-        """The row and column of a square on the screen."""
-        y, x = divmod(square, self.layout.width)
-        right, top = self.layout.width - 1, self.layout.height - 1
-        return ((top - y, x), (x, y), (y, right - x), (right - x, top - y))[self.look.quarters]
+        return place_of(self.layout, self.look, square)
 
     def slot(self, square: int) -> int:
         return self.layout.slot_of[square] if square >= 0 else -1

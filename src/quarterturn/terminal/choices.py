@@ -6,16 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from quarterturn.engine.actions import COSTS
-from quarterturn.engine.actions.fight import forecast
-from quarterturn.engine.actions.setup import dots_for
-from quarterturn.engine.board import square_name
-from quarterturn.engine.state import ACT, CARD, FIGHT, HIDE, NAME, PUT, TEAM, Action, State
+from quarterturn.engine.core.state import ACT, CARD, FIGHT, HIDE, NAME, PUT, TEAM, Action, State
+from quarterturn.engine.squares.board import square_name
+from quarterturn.engine.squares.fight import forecast
+from quarterturn.engine.squares.kinds import ATTACKS, KINDS
+from quarterturn.engine.squares.setup import dots_for
+from quarterturn.engine.squares.table import table_of
 from quarterturn.notation import format_action
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.words import Words
 
-ATTACKS = ("fight", "shoot", "spear")
 CARD_PHASES = (CARD, FIGHT, NAME)  # the number to type is the card's own
 
 
@@ -23,7 +23,7 @@ def dot_names(state: State, seat: int) -> list[str]:
     """The dots a seat may choose from, as they are typed: by their column, where that tells them apart."""
     names = [square_name(state, square) for square in dots_for(state, seat)]
     columns = [name.rstrip("0123456789") for name in names]
-    return names if state.table.havens or len(set(columns)) < len(columns) else columns
+    return names if table_of(state).havens or len(set(columns)) < len(columns) else columns
 
 
 class Choices:
@@ -43,7 +43,7 @@ class Choices:
         """Ending the turn, then what is not a move, then plain moves, then those with deeds; each by character."""
         if action[0] == "move":
             return (3 if has_deeds(action) else 2, action[1], len(action[2]))
-        return (0 if action == ("end",) else 1, action[1] if action[0] in COSTS else 0, 0)
+        return (0 if action == ("end",) else 1, action[1] if KINDS[action[0]].of_unit else 0, 0)
 
     # --- Lines
 
@@ -61,7 +61,7 @@ class Choices:
 
     def listing(self, unit: int | None = None) -> list[Text]:
         """Every choice in full, or those of one character."""
-        chosen = [a for a in self.legal if unit is None or (a[0] in COSTS and a[1] == unit)]
+        chosen = [a for a in self.legal if unit is None or (KINDS[a[0]].of_unit and a[1] == unit)]
         return self.lines(chosen)
 
     def lines(self, actions: Iterable[Action]) -> list[Text]:
@@ -103,7 +103,7 @@ class Choices:
 
     def reach(self, squares: Iterable[int]) -> str:
         """Squares column by column, those in a row as a range; leaving the labyrinth in a word."""
-        exits = self.state.table.exits[self.seat]
+        exits = table_of(self.state).exits[self.seat]
         columns: dict[str, list[int]] = {}
         for square in squares:
             if square not in exits:
@@ -119,7 +119,7 @@ class Choices:
         placing = self.state.placing
         assert placing is not None
         squares = {action[2] for action in self.legal}
-        lines = [Text(self.words("choose:put-squares", squares=self.reach(squares)))]
+        lines = [Text(self.words("choose-put-squares", squares=self.reach(squares)))]
         for token in placing.tokens:
             found = self.state.table.tokens[token]
             style = g.TEAMS[self.state.colour(found.seat)].text
@@ -133,22 +133,22 @@ class Choices:
         names = [self.state.table.tokens[t].name for t in team]
         example = " ".join(f"{name} {dot}" for name, dot in zip(names, dots[:starters], strict=False))
         return [
-            Text(self.words("choose:team" if starters > 1 else "choose:starter", n=starters, dots=" ".join(dots))),
+            Text(self.words("choose-team" if starters > 1 else "choose-starter", n=starters, dots=" ".join(dots))),
             Text.assemble("  ", (f"team {example}", "cyan")),
             Text(self.words("press-enter-random"), "bold"),
         ]
 
     def _hiding(self) -> list[Text]:
         state = self.state
-        slots = state.table.layout.plan.slots
+        slots = state.table.definition.plan.slots
         open_slots = sorted({action[2] for action in self.legal})
         tokens = dict.fromkeys(action[1] for action in self.legal)
         names = ", ".join(state.table.tokens[t].name for t in tokens)
         rooms = " ".join(slots[slot].name for slot in open_slots)
         first = self.legal[0]
         return [
-            Text(self.words("choose:hide", tokens=names)),
-            Text(self.words("choose:hide-rooms", rooms=rooms)),
+            Text(self.words("choose-hide", tokens=names)),
+            Text(self.words("choose-hide-rooms", rooms=rooms)),
             Text.assemble("  ", (self.text(first), "cyan")),
             Text(self.words("press-enter-random"), "bold"),
         ]

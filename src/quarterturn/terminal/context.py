@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from quarterturn.engine.core.state import Action, State
+from quarterturn.engine.core.terms import IllegalAction
 from quarterturn.engine.game import check
-from quarterturn.engine.state import Action, State
-from quarterturn.engine.terms import IllegalAction
 from quarterturn.notation import format_action, parse_action
 from quarterturn.terminal.words import Words
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from quarterturn.engine.definition import DOOR, FOR_ALL
-from quarterturn.engine.terms import GEAR, LINE, PIT
+from quarterturn.engine.core.definition import DOOR, FOR_ALL
+from quarterturn.engine.core.terms import GEAR, LINE, PIT
+from quarterturn.engine.squares.table import ground_of, table_of
 from quarterturn.engine.view import View
 from quarterturn.terminal import glyphs as g
 
@@ -36,7 +37,7 @@ class Figures:
     def __init__(self, view: View, look: Look) -> None:
         self.view, self.look, self.signs = view, look, look.signs
         self.state, self.table = view.state, view.state.table
-        self.layout, self.ground = self.table.layout, self.state.ground
+        self.layout, self.ground = table_of(self.state).layout, ground_of(self.state)
         self.codes, self.symbols = g.codes(self.table.collection), g.symbols(self.table.collection)
 
     def ground_style(self, square: int) -> str:

@@ -1,18 +1,16 @@
-"""Saved games as files, and what of a game may be shown on a screen while it is played."""
+"""Saved games as files, and a game as text on the screen while it is played."""
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from pathlib import Path
 
 from quarterturn.blocks import FileError
 from quarterturn.engine.game import Game
-from quarterturn.engine.state import DROP, FIGHT, HIDE, PICK, TEAM
-from quarterturn.notation import format_action, format_position, format_record, parse_cases, parse_record
+from quarterturn.engine.view import log_for, view_after
+from quarterturn.notation import format_action, format_record, format_view, parse_cases, parse_record
 
 SUFFIX = ".qt"
-SETUP = (PICK, DROP, TEAM, HIDE)  # the phases before the first turn
 
 
 def save_path(name: str) -> Path:
@@ -23,8 +21,29 @@ def save_path(name: str) -> Path:
     return path if path.suffix or path.name in ("", "..") else path.with_suffix(SUFFIX)
 
 
+def game_text(game: Game, seed: int | None) -> str:
+    """What a file tells of a game: here, and nowhere else, it is decided what that is."""
+    return format_record(game, seed)
+
+
 def save_game(game: Game, seed: int | None, path: Path) -> None:
-    path.write_text(format_record(game, seed), encoding="utf-8")
+    write_whole(path, game_text(game, seed))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that whatever happens either the old one is there or the new one, whole. Raises OSError."""
+    path = path.resolve()  # a link stays one
+    if path.exists() and not path.is_file():  # a device or a pipe is written to, never replaced
+        path.write_text(text, encoding="utf-8")
+        return
+    new = path.with_name(f"{path.name}.new")
+    try:
+        new.write_text(text, encoding="utf-8")
+        new.replace(path)
+    except OSError:
+        with suppress(OSError):
+            new.unlink()
+        raise
 
 
 def read_text(path: Path) -> str:
@@ -53,63 +72,10 @@ def load_game(path: Path) -> tuple[Game, int | None]:
 
 def public_record(game: Game, seat: int) -> list[str]:
     """Every action so far, with a question mark for what a seat may not know."""
-    lines: list[str] = []
-    states = [*game.states(), game.state]
-    attacks = [n for n, entry in enumerate(game.log) if entry.action[0] in ("fight", "shoot", "spear")]
-    declared = attacks[-1] if attacks else -1
-    for number, entry in enumerate(game.log):
-        text = format_action(states[number], entry.seat, entry.action)
-        if not game.over and _is_secret(game, number > declared, entry.seat == seat, entry.action[0]):
-            text = _veiled(text, entry.action[0])
-        lines.append(f"> {text}")
-    return lines
-
-
-def _is_secret(game: Game, of_this_fight: bool, mine: bool, kind: str) -> bool:
-    if kind == "hide":
-        return not (mine and game.state.table.options.memory_aid)
-    if kind == "combat":
-        return of_this_fight and not mine and game.state.phase == FIGHT
-    if kind == "team":
-        return not mine and game.state.phase in SETUP
-    free = game.state.table.definition.mixing == "free"
-    return not mine and (kind == "drop" or (kind == "pick" and free))
-
-
-def _veiled(text: str, kind: str) -> str:
-    """The action without its object; where a token was hidden is in sight."""
-    head, _, tail = text.partition(kind)
-    return f"{head}{kind} ?" + (f" {tail.split()[-1]}" if kind == "hide" else "")
+    entries = zip(game.states(), log_for(game, seat), strict=True)
+    return [f"> {format_action(before, entry.seat, entry.action)}" for before, entry in entries]
 
 
 def public_position(game: Game, seat: int) -> list[str]:
-    """The position as text, without what a seat may not know: rooms and tokens face down, the others' hands."""
-    text = format_position(game.state)
-    if game.over:
-        return text.splitlines()
-    lines: list[str] = []
-    block = ""
-    for line in text.splitlines():
-        if not line.startswith(" "):
-            block = line.partition(":")[0]
-        elif _names_others_secret(block, line, game.state.colour(seat)):
-            continue
-        elif block in VEILS:
-            secret, veil = VEILS[block]
-            line = re.sub(secret, veil, line)
-        lines.append(line)
-    return lines
-
-
-VEILS = {
-    "rooms": (r"\?\S+", "?"),
-    "hidden": (r"(blue|yellow|red|green) [\w-]+", r"\1 ?"),
-    "waiting": (r"cards=( [-+]\d*)+", "cards= ?"),
-}
-
-
-def _names_others_secret(block: str, line: str, own: str) -> bool:
-    """Whether a line is about a hand, a pick or a handicap of another colour."""
-    others = not line.startswith(f"  {own} ")
-    held = block == "hands" and re.match(r"  \w+ (combat|action)", line) is not None
-    return others and (held or block == "picks" or line.endswith(" stays-out"))
+    """The position as text, with a question mark for what a seat may not know."""
+    return format_view(view_after(game, len(game.log), seat)).splitlines()

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
-from quarterturn.engine.definition import Collection
+from quarterturn.engine.core.definition import Collection
 
 # --- Edges as they are drawn.
 NONE: Final = "none"
@@ -116,7 +116,7 @@ def _codes(names: tuple[str, ...], letters: int) -> tuple[tuple[str, str], ...]:
     for name in names:
         plain = name.replace("-", "")
         first = plain[0].upper() if letters == 2 else ""
-        choices = [first + letter for letter in plain[letters - 1 :]]
+        choices = [first + letter for letter in plain[letters - 1 :] or plain]
         found[name] = next((code for code in choices if code not in found.values()), choices[0])
     return tuple(found.items())
 
@@ -126,7 +126,7 @@ def _codes(names: tuple[str, ...], letters: int) -> tuple[tuple[str, str], ...]:
 REPLACED: Final = {
     "→": ">", "←": "<", "·": ".", "•": "*", "–": "-", "—": "-", "−": "-", "’": "'", "‘": "'", "“": '"', "”": '"',
     "«": '"', "»": '"', "…": "~", "↻": ">", "↺": "<", "○": "o", "■": "#", "░": " ", "×": "x", "\u00a0": " ",
-    "œ": "e", "│": "|", "─": "-", "━": "-",
+    "▲": "^", "▼": "v", "◀": "<", "▶": ">", "œ": "e", "│": "|", "─": "-", "━": "-",
 }  # fmt: skip
 
 

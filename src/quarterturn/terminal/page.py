@@ -9,12 +9,15 @@ from rich.console import Console
 from rich.text import Text
 
 from quarterturn.terminal import glyphs as g
-from quarterturn.terminal.board import board_size, draw_board
+from quarterturn.terminal.board import MARGIN, RIGHT_MARGIN, board_size, draw_board
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.panel import Panel
+from quarterturn.terminal.viewport import Viewport, crop, find_viewport
 
 LEAST_SIDE = 28  # columns a panel needs beside the board
-PROMPT_LINES = 3
+LEAST_BOARD = 30  # columns of a board beside a panel
+LINES_BELOW = 2  # a hint and the prompt
+PROMPT_LINES = LINES_BELOW + 1  # and one to spare
 NEWS = 10
 
 
@@ -27,9 +30,14 @@ class Page:
     news: Sequence[str]
     task: Text
     choices: Sequence[Text]
+    viewport: Viewport | None = None  # where the screen shows only a part of the board
 
     def lines(self, console: Console) -> list[Text]:
         board = draw_board(self.panel.view, self.look, self.panel.words)
+        if self.viewport is not None:
+            shown = crop(board, self.look, self.viewport)
+            start = MARGIN + self.viewport.width + RIGHT_MARGIN + 1
+            return beside(shown, self._short_side(console, console.width - start, len(shown)), start)
         width = board_size(self.panel.view, self.look)[0]
         side = console.width - width - 1
         if side >= LEAST_SIDE:
@@ -43,8 +51,22 @@ class Page:
         room = max(2, height - len(above) - len(below) - 2)
         return [*above, Text(), *self._news(console, width, min(room, NEWS)), *below]
 
+    def _short_side(self, console: Console, width: int, height: int) -> list[Text]:
+        """The panel where there is little space: what is to be decided, who is where if it fits, the latest news."""
+        above = _wrapped(console, self.panel.status(), width)
+        below = _wrapped(console, [self.task, *self.choices], width)
+        room = height - len(above) - 1
+        if len(below) > room:
+            return [*above, Text(), *below[: room - 1], Text(self.panel.words("more-choices"), g.MUTED)]
+        roster = _wrapped(console, self.panel.roster(), width)
+        free = room - len(below)
+        if len(roster) + 1 <= free:
+            above += [Text(), *roster]
+            free -= len(roster) + 1
+        return [*above, Text(), *self._news(console, width, free - 1), *below]
+
     def _news(self, console: Console, width: int, room: int) -> list[Text]:
-        if not self.news:
+        if not self.news or room < 1:
             return []
         lines = _wrapped(console, [Text(line, "italic") for line in self.news[-room:]], width)
         return [*lines[-room:], Text()]
@@ -87,6 +109,22 @@ def best_look(panel: Panel, console: Console, colour: bool, boxes: bool, flipped
     return min(upright, lying, key=lambda look: board_size(panel.view, look)[0])
 
 
+def part_of_board(panel: Panel, look: Look, console: Console, square: int) -> Viewport | None:
+    """What a small screen shows of the board, around a square; None if all of it fits, or can be scrolled to."""
+    width, height = board_size(panel.view, look)
+    lines = console.height - LINES_BELOW
+    if not console.is_terminal or (height <= lines and width <= console.width):
+        return None
+    columns = min(width, max(LEAST_BOARD, console.width - LEAST_SIDE - 1))
+    return find_viewport(panel.view, look, columns, lines, square)
+
+
+def best_size(panel: Panel, look: Look) -> tuple[int, int]:
+    """Columns and lines of a screen that shows everything."""
+    width, height = board_size(panel.view, look)
+    return width + 1 + LEAST_SIDE, height + PROMPT_LINES
+
+
 def _fits(panel: Panel, look: Look, console: Console) -> bool:
     height = board_size(panel.view, look)[1]
     return height + PROMPT_LINES <= console.height and _is_narrow_enough(panel, look, console)
@@ -113,7 +151,7 @@ def legend(look: Look, panel: Panel) -> list[Text]:
     )  # fmt: skip
     symbols = g.symbols(panel.view.state.table.collection)
     things = "  ".join(f"({symbol}) {words.name(name)}" for name, symbol in symbols.items())
-    return [line, squares, Text(things), Text(words("legend:tokens"))]
+    return [line, squares, Text(things), Text(words("legend-tokens"))]
 
 
 EDGE_NAMES = {

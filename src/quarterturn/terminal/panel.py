@@ -6,23 +6,21 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from quarterturn.engine.board import Board, square_name
-from quarterturn.engine.state import ACT, FIGHT, JOIN, NAME, PUT
-from quarterturn.engine.table import hand_values
-from quarterturn.engine.terms import GONE, HIDDEN, OUT, STAYS_OUT
-from quarterturn.engine.view import UNKNOWN_HAND, View
+from quarterturn.engine.core.state import ACT, FIGHT, JOIN, NAME, PUT
+from quarterturn.engine.core.terms import GONE, HIDDEN, OUT, STAYS_OUT
+from quarterturn.engine.squares.board import Board, square_name
+from quarterturn.engine.view import View
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.words import UNKNOWN, Words
 
 
 @dataclass(frozen=True)
 class Panel:
-    """The lines for one view. `kinds`: who plays each seat; `open_hand`: whether the seat's own cards are shown."""
+    """The lines for one view. `kinds`: who plays each seat."""
 
     view: View
     words: Words
     kinds: tuple[str, ...]
-    open_hand: bool
     colour: bool = True
 
     # --- The state of the game
@@ -42,7 +40,7 @@ class Panel:
     def _side(self, seat: int) -> Text:
         state, words = self.view.state, self.words
         team = g.TEAMS[state.colour(seat)]
-        line = Text.assemble((f" {words.seat(state, seat)} ", team.chip), f" {words(f'player:{self.kinds[seat]}')}  ")
+        line = Text.assemble((f" {words.seat(state, seat)} ", team.chip), f" {words(f'player-{self.kinds[seat]}')}  ")
         if state.table.target or state.table.definition.cycles:
             line.append(words("points", n=state.score[seat]), "bold")
         if state.seat == seat and state.phase in (ACT, PUT, JOIN, NAME, FIGHT):
@@ -50,19 +48,17 @@ class Panel:
         return line
 
     def _cards(self, seat: int) -> Text:
-        """A hand: one's own card by card, another's as numbers."""
+        """A hand: card by card as far as it is known, else as numbers."""
         view, words = self.view, self.words
         state = view.state
-        mine = seat == view.seat and self.open_hand
-        known = state.actions[seat] != UNKNOWN_HAND and (seat == view.seat or state.table.options.memory_aid)
-        actions = [str(c) for c in state.table.definition.action_cards if state.actions[seat] >> c & 1]
-        texts = [words("hand:action", cards=" ".join(actions) if known else f"×{view.action_cards[seat]}")]
+        actions, combat = view.action_hand(seat), view.combat_hand(seat)
+        known = " ".join(map(str, actions or ()))
+        texts = [words("hand-action", cards=f"×{view.action_cards[seat]}" if actions is None else known)]
         if state.table.definition.combat_cards:
-            fought = state.combat[seat] != UNKNOWN_HAND and (mine or seat != view.seat)
-            cards = " ".join(f"+{c}" for c in hand_values(state.combat[seat])) if fought else ""
-            texts.append(words("hand:combat", cards=cards or f"×{view.combat_cards[seat]}"))
-        texts.append(words("hand:jump", n=state.jumps[seat]))
-        line = Text("  " + " · ".join(texts), "" if mine else g.MUTED)
+            cards = " ".join(f"+{card}" for card in combat or ())
+            texts.append(words("hand-combat", cards=cards or f"×{view.combat_cards[seat]}"))
+        texts.append(words("hand-jump", n=state.jumps[seat]))
+        line = Text("  " + " · ".join(texts), "" if seat == view.seat else g.MUTED)
         if state.last_card[seat]:
             line.append("  " + words("last-card", n=state.last_card[seat]), g.MUTED)
         return line
@@ -78,7 +74,7 @@ class Panel:
 
     def _team(self, seat: int) -> list[Text]:
         state, words = self.view.state, self.words
-        names = {OUT: "place:out", GONE: "place:gone", STAYS_OUT: "place:stays-out"}
+        names = {OUT: "place-out", GONE: "place-gone", STAYS_OUT: "place-stays-out"}
         lines: list[Text] = []
         unseen: list[str] = []
         for unit in state.table.teams[seat]:
@@ -88,8 +84,8 @@ class Panel:
             elif place in names:
                 lines.append(self._character(unit, words(names[place]), g.MUTED))
             elif place <= HIDDEN:
-                slot = state.table.layout.plan.slots[HIDDEN - place].name
-                lines.append(self._character(unit, words("place:hidden", room=slot), g.MUTED))
+                slot = state.table.definition.plan.slots[HIDDEN - place].name
+                lines.append(self._character(unit, words("place-hidden", room=slot), g.MUTED))
             elif state.table.tokens[unit].name != UNKNOWN:
                 unseen.append(words.name(state.table.tokens[unit].name))
         if unseen:
@@ -145,6 +141,6 @@ class Panel:
         ]
         for token in state.table.objects:
             if state.where[token] <= HIDDEN:
-                slot = state.table.layout.plan.slots[HIDDEN - state.where[token]].name
-                texts.append(f"{words.name(state.table.tokens[token].name)} {words('place:hidden', room=slot)}")
+                slot = state.table.definition.plan.slots[HIDDEN - state.where[token]].name
+                texts.append(f"{words.name(state.table.tokens[token].name)} {words('place-hidden', room=slot)}")
         return [Text(words("on-the-floor", things=", ".join(texts)), "#c9a0dc")] if texts else []

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from quarterturn.engine.actions.join import SIDES
-from quarterturn.engine.state import HIDE, PUT, TEAM, Action, State
-from quarterturn.engine.terms import DIRECTIONS, IN_HAND, IllegalAction
+from quarterturn.engine.core import kinds as k
+from quarterturn.engine.core.kinds import DEEDS
+from quarterturn.engine.core.state import HIDE, PUT, TEAM, Action, State
+from quarterturn.engine.core.terms import IN_HAND, IllegalAction
+from quarterturn.engine.squares.kinds import KINDS
 from quarterturn.notation import NotationError
-from quarterturn.notation.actions import DEEDS, VERBS
 from quarterturn.notation.words import known_names
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.choices import dot_names
@@ -17,26 +18,15 @@ from quarterturn.terminal.context import Context, Misread, exact, same, written
 from quarterturn.terminal.walking import find_walk
 from quarterturn.terminal.words import Words
 
-# What follows a verb: a unit (one's own), a character (anyone's), a token …; `…` repeats the last.
-SHAPES: dict[str, tuple[str, ...]] = {
-    "card": ("number",), "reveal": ("unit", "slot"), "put": ("token", "square"), "turn": ("unit", "slot", "way"),
-    "move": ("unit", "step", "…"), "jump": ("unit", "square", "square"),
-    "fight": ("unit", "character", "with", "unit", "…"), "shoot": ("unit", "character", "with", "unit", "…"),
-    "spear": ("unit", "character", "with", "unit", "…"), "combat": ("number",), "name": ("number",),
-    "join": ("side",),
-    "open": ("unit", "edge"), "close": ("unit", "edge"), "break": ("unit", "edge"),
-    "heal": ("unit", "character"), "scream": ("unit", "character"), "regenerate": ("unit",), "drink": ("unit",),
-    "walk": ("unit", "square"), "fireball": ("unit", "direction"), "team": ("starter", "…"), "hide": ("token", "slot"),
-    "drop": ("unit",), "pick": ("kind", "choice"), "raise": ("unit",), "leave": ("unit",), "slide": ("unit", "slide"),
-}  # fmt: skip
+# What a word may mean that names something of these sorts; where one is left out, it is taken as it stands.
+NAMES = {k.UNIT: "unit", k.MEMBER: "unit", k.FOE: "character", k.ANYONE: "character", k.FOUND: "token", k.HELD: "token"}
+REST = "…"  # the last one again, as often as there are words
+LISTS = {k.JOINERS: ("with", "unit", REST), k.PATH: ("step", REST), k.TEAM: ("starter", REST)}
 SHORT = {"m": "move", "f": "fight", "r": "reveal", "t": "turn", "j": "jump", "e": "end", "p": "put", "h": "hide"}
-WORDS = {
-    "way": ("cw", "ccw"), "slide": ("up", "down"), "direction": DIRECTIONS, "with": ("with",),
-    "kind": ("room", "character", "object"), "side": (*SIDES, "none"),
-}  # fmt: skip
 ONE_VERB = {PUT: "put", HIDE: "hide", TEAM: "team"}  # phases in which the verb may be left out
 DOT = re.compile(r"[a-z]|[a-z]{1,2}\d+")  # its column, or its square
 SHOWN = 6
+VERBS = tuple(dict.fromkeys(kind.name.split()[0] for kind in KINDS.values() if not kind.by_clock))
 
 
 def read_action(context: Context, text: str) -> Action:
@@ -45,7 +35,7 @@ def read_action(context: Context, text: str) -> Action:
     if parts and parts[0] == context.state.colour(context.seat):
         parts.pop(0)
     if not parts:
-        raise Misread("misread:empty")
+        raise Misread("misread-empty")
     verb = _verb(context, parts)
     full = [verb, *_expanded(context, verb, parts)]
     try:
@@ -63,7 +53,7 @@ def read_action(context: Context, text: str) -> Action:
 def _verb(context: Context, parts: list[str]) -> str:
     """Take the verb off the line; it may be shortened, or left out where only one fits."""
     word = parts[0]
-    known = [verb for verb in VERBS if " " not in verb and verb != "timeout"] + ["offer", "accept"]
+    known = VERBS
     if word in known:
         return parts.pop(0)
     begins = [verb for verb in known if verb.startswith(word)]
@@ -78,34 +68,47 @@ def _verb(context: Context, parts: list[str]) -> str:
     if context.state.phase in ONE_VERB:
         return ONE_VERB[context.state.phase]
     if found:
-        raise Misread("misread:ambiguous", word=word, choices=", ".join(found))
-    raise Misread("misread:verb", word=word, hint=context.words.hint(word, known))
+        raise Misread("misread-ambiguous", word=word, choices=", ".join(found))
+    raise Misread("misread-verb", word=word, hint=context.words.hint(word, known))
 
 
 def _expanded(context: Context, verb: str, parts: list[str]) -> list[str]:
     """The words after a verb, written out."""
-    shape = SHAPES.get(verb, ())
+    shape = _shape(verb)
     full: list[str] = []
     for index, word in enumerate(parts):
-        kind = shape[index] if index < len(shape) else "…"
-        if kind == "…":
-            kind = shape[shape.index("…") - 1] if "…" in shape else "any"
-        full.append(_word(context, kind, word))
+        meant = shape[index] if index < len(shape) else REST
+        if meant == REST:
+            meant = shape[-2] if REST in shape else ()
+        full.append(_word(context, meant, word))
     return _with_dots(context, full) if verb == "team" else full
 
 
-def _word(context: Context, kind: str, word: str) -> str:
-    if kind == "slot":
+def _shape(verb: str) -> list[str | tuple[str, ...]]:
+    """What the words after a verb may mean, one by one: what they name, or the words to choose from."""
+    shape: list[str | tuple[str, ...]] = []
+    for part in KINDS[verb].parts if verb in KINDS else ():
+        if part.sort == k.CHOICE:
+            shape.append(tuple(word for word, _ in part.words))
+        else:
+            shape += LISTS.get(part.sort, (NAMES.get(part.sort, part.sort),))
+    return shape
+
+
+def _word(context: Context, meant: str | tuple[str, ...], word: str) -> str:
+    if isinstance(meant, tuple):
+        return _prefixed(word, meant, exact_first=True)
+    if meant == "with":
+        return _prefixed(word, ("with",), exact_first=True)
+    if meant == k.SLOT:
         return word.upper()
-    if kind in WORDS:
-        return _prefixed(word, WORDS[kind], exact_first=True)
-    if kind in ("unit", "character", "token"):
-        return _name(context, kind, word)
-    if kind == "starter":
+    if meant in NAMES.values():
+        return _name(context, meant, word)
+    if meant == "starter":
         return word if DOT.fullmatch(word) else _name(context, "unit", word)
-    if kind == "choice" and not word.isdecimal():
+    if meant == k.PICK and not word.isdecimal():
         return _name(context, "any", word)
-    if kind == "step":
+    if meant == "step":
         if word[0] in DEEDS:
             return word[0] + _name(context, "any", word[1:])
         return "out" if word == _folded_out(context) else word
@@ -133,10 +136,10 @@ def _name(context: Context, kind: str, word: str) -> str:
     for names in (_candidates(context, kind), known_names(state.table.collection)):
         found = _matching(context, names, bare)
         if len(found) > 1:
-            raise Misread("misread:ambiguous", word=word, choices=", ".join(found))
+            raise Misread("misread-ambiguous", word=word, choices=", ".join(found))
         if found:
             return f"{colour}{colon}{found[0]}"
-    raise Misread("misread:name", word=bare, hint=context.words.hint(bare, known_names(state.table.collection)))
+    raise Misread("misread-name", word=bare, hint=context.words.hint(bare, known_names(state.table.collection)))
 
 
 def _candidates(context: Context, kind: str) -> list[str]:
@@ -196,7 +199,7 @@ def _loose(context: Context, full: list[str]) -> Action | None:
     found = [action for action in context.legal if action[0] == full[0] and _begins(context, action, full)]
     if len(found) > 1:
         texts = [written(context, action) for action in found[:SHOWN]] + (["…"] if len(found) > SHOWN else [])
-        raise Misread("misread:incomplete", choices=" | ".join(texts))
+        raise Misread("misread-incomplete", choices=" | ".join(texts))
     return found[0] if found else None
 
 

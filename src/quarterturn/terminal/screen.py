@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TextIO
 
@@ -16,6 +16,13 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the lines that scrolled away too: they may hol
 BLANK_LINES = 60  # where a screen cannot be cleared
 
 
+Complete = Callable[[str], list[str]]  # what the last word of a line may become
+
+
+def _nothing(_line: str) -> list[str]:
+    return []
+
+
 class Screen:
     """Where a session is shown. What cannot be written in the terminal's encoding is written plainly."""
 
@@ -24,6 +31,7 @@ class Screen:
         self.source = sys.stdin if source is None else source
         self.colour = console.color_system is not None
         self.boxes = console.encoding.lower().startswith("utf")
+        self.complete: Complete = _nothing  # for the line that is being typed
 
     @property
     def width(self) -> int:
@@ -51,8 +59,9 @@ class Screen:
         if not self.console.is_terminal:
             self.write("\n" * BLANK_LINES)
 
-    def ask(self, prompt: str) -> str:
-        """One line from the keyboard; EOFError where there is none any more."""
+    def ask(self, prompt: str, complete: Complete | None = None) -> str:
+        """One line from the keyboard, helped by the Tab key; EOFError where there is none any more."""
+        self.complete = complete or _nothing
         text = prompt if self.boxes else g.to_ascii(prompt)
         if self.source is sys.stdin and sys.stdin.isatty():
             return input(text)
@@ -65,8 +74,27 @@ class Screen:
 
 
 def make_screen(plain: bool = False) -> Screen:
-    """The screen of this process, with line editing and history where the system has them."""
+    """The screen of this process, with line editing, history and completion where the system has them."""
+    screen = Screen(Console(color_system=None) if plain else Console())
     if sys.stdin.isatty():
         with suppress(ImportError):
-            import readline  # noqa: F401
-    return Screen(Console(color_system=None) if plain else Console())
+            _edit_lines(screen)
+    return screen
+
+
+def _edit_lines(screen: Screen) -> None:
+    """Let the Tab key complete words. Raises ImportError where the system has no line editing."""
+    import readline
+
+    found: list[str] = []
+
+    def complete(_word: str, number: int) -> str | None:
+        if number == 0:
+            found[:] = screen.complete(readline.get_line_buffer()[: readline.get_endidx()])
+            if len(found) == 1 and not found[0].endswith("/"):  # a folder goes on
+                found[0] += " "
+        return found[number] if number < len(found) else None
+
+    readline.set_completer(complete)
+    readline.set_completer_delims(" ")
+    readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")

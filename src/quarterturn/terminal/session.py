@@ -2,30 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 
 from rich.text import Text
 
-from quarterturn.engine.board import square_name
-from quarterturn.engine.decisions import Decision
+from quarterturn.engine.core.decisions import Decision
+from quarterturn.engine.core.state import ACT, FIGHT, SETUP, Action
+from quarterturn.engine.core.terms import IllegalAction, Refusal
 from quarterturn.engine.game import Game
-from quarterturn.engine.state import FIGHT, Action
-from quarterturn.engine.terms import IllegalAction, Refusal
-from quarterturn.engine.view import SPECTATOR, events_for, view
+from quarterturn.engine.squares.board import square_name
+from quarterturn.engine.view import SPECTATOR, log_for, view
 from quarterturn.notation import NotationError, error_text
 from quarterturn.players import Player
 from quarterturn.players.random_player import RandomPlayer
 from quarterturn.terminal import glyphs as g
+from quarterturn.terminal.autosave import Autosave
 from quarterturn.terminal.choices import Choices
 from quarterturn.terminal.commands import Quit, find_command
+from quarterturn.terminal.completing import completions
 from quarterturn.terminal.context import Context, Misread
 from quarterturn.terminal.figures import Look
-from quarterturn.terminal.files import SETUP
-from quarterturn.terminal.page import Page, best_look
+from quarterturn.terminal.page import Page, best_look, best_size, part_of_board
 from quarterturn.terminal.panel import Panel
 from quarterturn.terminal.reading import read_action
 from quarterturn.terminal.screen import Screen
 from quarterturn.terminal.story import result_line, tell
+from quarterturn.terminal.viewport import Viewport, focus
 from quarterturn.terminal.words import Words
 
 NEWS = 14
@@ -33,26 +36,33 @@ NEWS = 14
 
 @dataclass
 class Asked:
-    """A person's waiting decision, and what may be chosen."""
+    """A person's waiting decision, and what may be chosen; also word by word, once somebody presses Tab."""
 
     decision: Decision
     choices: Choices
+    actions: list[list[str]] = field(default_factory=list)
 
 
 class Session:
     """A game between people at this keyboard and computer players. `players[seat]` is None for a person."""
 
     def __init__(
-        self, game: Game, seed: int | None, players: list[Player | None], screen: Screen, words: Words, luck: int = 0
-    ) -> None:
+        self, game: Game, seed: int | None, players: list[Player | None], screen: Screen, words: Words, luck: int = 0,
+        autosave: Autosave | None = None,
+    ) -> None:  # fmt: skip
         self.game, self.seed, self.players, self.screen, self.words = game, seed, players, screen, words
         self.chance = RandomPlayer(luck)  # for `auto` and `quick`
         self.quick: set[int] = set()  # seats whose set-up is left to chance
         self.quarters: int | None = None  # how the board is turned; None = as it fits
         self.flipped = len(players) == 2 and self.people() == [1]
+        self.viewport: Viewport | None = None  # the part of the board that is shown, where it is only a part
+        self.scrolled = False  # the viewport stays where it is until the game goes on
         self.refusal: Refusal | None = None
         self.asked: Asked | None = None
-        self.saved_as: str = ""
+        self.saved_as: str = ""  # what `save` alone means
+        self.written: set[str] = set()  # files that hold this game already: they are not asked about
+        self.autosave = autosave
+        self.notice = ""  # told with the first page
         self.stale = True  # the page must be shown anew
 
     def people(self) -> list[int]:
@@ -65,10 +75,30 @@ class Session:
             while True:
                 while not self.game.over:
                     self._next()
+                    self._keep()
                 self._finale()
         except (Quit, EOFError, KeyboardInterrupt):
             self.screen.write()
-            self.screen.write(self.words("goodbye"))
+            self.screen.write(self.words("goodbye-for-now" if self._is_kept() else "goodbye"))
+
+    def _is_kept(self) -> bool:
+        """Whether the game is one to go on with: begun by somebody here, and not over."""
+        begun = any(self.players[entry.seat] is None for entry in self.game.log)
+        return self.autosave is not None and begun and not self.game.over
+
+    def _keep(self) -> None:
+        """Keep the game as it stands, so that whatever ends this sitting does not end it."""
+        if self.autosave is None:
+            return
+        if not self._is_kept():
+            self.autosave.forget()
+            return
+        try:
+            self.autosave.keep(self.game, self.seed)
+        except OSError as problem:
+            file, reason = self.autosave.path, problem.strerror or problem
+            self.notice = self.words("autosave-failed", file=file, reason=reason)
+            self.autosave = None
 
     def _next(self) -> None:
         decisions = self.game.waiting()
@@ -89,6 +119,7 @@ class Session:
     def play(self, action: Action, seat: int) -> None:
         self.game.apply(action, seat)
         self.refusal = None
+        self.scrolled = False
         self.stale = True
 
     def _ask(self, decision: Decision) -> None:
@@ -102,7 +133,7 @@ class Session:
             if self.stale:
                 self.show()
                 self.stale = False
-            self.answer(self.screen.ask(self.prompt(decision)).strip())
+            self.answer(self.screen.ask(self.prompt(decision), partial(completions, self)).strip())
         if decision.secret and not alone:
             self.screen.hide()
 
@@ -123,7 +154,7 @@ class Session:
 
     def prompt(self, decision: Decision) -> str:
         who = self.words.seat(self.game.state, decision.seat)
-        return f"{who} · {self.words(f'prompt:{decision.kind}', n=self.game.state.ap)} > "
+        return f"{who} · {self.words(f'prompt-{decision.kind}', n=self.game.state.ap)} > "
 
     # --- One line from a person
 
@@ -165,7 +196,7 @@ class Session:
         elif len(legal) == 1:
             self.play(legal[0], self.asked.decision.seat)
         else:
-            self.complain(self.words("misread:empty"))
+            self.complain(self.words("misread-empty"))
 
     def refuse(self, refusal: Refusal) -> None:
         self.refusal = refusal
@@ -182,12 +213,15 @@ class Session:
             return self.asked.decision.seat
         return self.people()[0] if len(self.people()) == 1 else SPECTATOR
 
+    def reader(self) -> int:
+        """Whose eyes the screen is for: people who share it read what everybody may, unless the others look away."""
+        looked_away = self.asked is not None and self.asked.decision.secret
+        return self.viewer() if len(self.people()) == 1 or looked_away else SPECTATOR
+
     def panel(self) -> Panel:
-        alone = len(self.people()) == 1
-        secret = self.asked is not None and self.asked.decision.secret
-        person = "you" if alone else "person"
+        person = "you" if len(self.people()) == 1 else "person"
         kinds = tuple(person if player is None else _kind(player) for player in self.players)
-        return Panel(view(self.game.state, self.viewer()), self.words, kinds, alone or secret, self.screen.colour)
+        return Panel(view(self.game.state, self.reader()), self.words, kinds, self.screen.colour)
 
     def look(self) -> Look:
         screen = self.screen
@@ -199,18 +233,30 @@ class Session:
         """Clear the screen and show the page of the waiting decision."""
         self.screen.clear()
         choices = self.asked.choices.compact() if self.asked is not None else []
-        page = Page(self.panel(), self.look(), self.news(), self._task(), choices)
+        panel, look = self.panel(), self.look()
+        found = part_of_board(panel, look, self.screen.console, focus(self.game, self.viewer()))
+        if not self.scrolled or found is None:
+            self.viewport = found
+        page = Page(panel, look, self.news(), self._task(), choices, self.viewport)
         self.screen.write_all(page.lines(self.screen.console))
-        if self.asked is not None:
-            self.screen.write(self.words("misread:empty"), g.MUTED)
+        if self.notice:
+            self.screen.write(self.notice, "bold")
+            self.notice = ""
+        elif self.viewport is not None:
+            columns, rows = best_size(panel, look)
+            ways = ", ".join(self.words(f"view-{way}") for way in self.viewport.ways)
+            self.screen.write(self.words("view-part", ways=ways, columns=columns, rows=rows), g.MUTED)
+        elif self.asked is not None:
+            self.screen.write(self.words("misread-empty"), g.MUTED)
 
     def news(self, start: int = 0) -> list[str]:
-        """The last things that happened, as everybody may know them."""
+        """The last things that happened, as they may be read again."""
         states = [*self.game.states(), self.game.state]
+        entries = log_for(self.game, self.reader())
         lines: list[str] = []
         for number in range(len(self.game.log) - 1, start - 1, -1):
             after = states[number + 1]
-            lines[:0] = tell(events_for(self.game.log[number].events, after, SPECTATOR), after, self.words)
+            lines[:0] = tell(entries[number].events, after, self.words)
             if len(lines) >= NEWS:
                 break
         return lines[-NEWS:]
@@ -220,7 +266,11 @@ class Session:
         if self.asked is None:
             return Text(result_line(state, words) if self.game.over else "", "bold")
         seat, kind, _ = self.asked.decision
-        text = words(f"task:{kind}", who=words.seat(state, seat), n=state.ap)
+        who = words.seat(state, seat)
+        if kind == ACT:
+            text = words("task-act", who=who, n=state.ap)
+        else:
+            text = words("decide-who", who=who, what=words(f"decide-{kind}"))
         if kind == FIGHT and state.fight is not None:
             fight = state.fight
             text += " " + words("sums", a=fight.strength[0], b=fight.strength[1])
@@ -234,7 +284,7 @@ class Session:
         while self.game.over:
             if not self.people():
                 raise Quit
-            line = self.screen.ask(self.words("prompt:over") + " > ").strip()
+            line = self.screen.ask(self.words("prompt-over") + " > ", partial(completions, self)).strip()
             command = find_command(line.split()[0], ()) if line else _leave
             if command is not None:
                 command(self, line.split()[1:])

@@ -10,9 +10,9 @@ from rich.text import Text
 from quarterturn.blocks import suggestion
 from quarterturn.content.drawing import draw
 from quarterturn.content.rooms import WIDTH
-from quarterturn.engine.definition import Collection, Room
-from quarterturn.engine.space.turning import QUARTERS
-from quarterturn.engine.terms import GEAR
+from quarterturn.engine.core.definition import Collection, Room
+from quarterturn.engine.core.terms import GEAR
+from quarterturn.engine.squares.turning import QUARTERS
 
 GAP = "   "
 STYLES = {

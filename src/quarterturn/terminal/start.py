@@ -10,17 +10,20 @@ from rich.text import Text
 
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import load, loaded
+from quarterturn.content.picture import plan_picture
 from quarterturn.content.texts import about
 from quarterturn.content.texts.refusals import in_words
-from quarterturn.engine.definition import Seat
-from quarterturn.engine.game import BadOption, new_game
-from quarterturn.engine.table import Options
+from quarterturn.engine.core.definition import GameDef, Seat
+from quarterturn.engine.core.options import BadOption, Options
+from quarterturn.engine.game import Game, new_game
 from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.notation import parse_cases
 from quarterturn.players import LEVELS, Player, is_level, make
+from quarterturn.terminal.autosave import Autosave, players_of, remove_old, state_folder, unfinished
 from quarterturn.terminal.board import board_size, draw_board
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.files import load_game, read_text
+from quarterturn.terminal.plan import draw_plan
 from quarterturn.terminal.screen import Screen
 from quarterturn.terminal.session import Session
 from quarterturn.terminal.words import Words
@@ -38,7 +41,7 @@ def make_players(kinds: Mapping[str, str], seats: Sequence[Seat], seed: int, wor
     """Who plays each seat, by its colour: None stands for a person."""
     for kind in kinds.values():
         if kind != PERSON and not is_level(kind):
-            raise StartError(words("cli:player-unknown", word=kind, levels=", ".join(LEVELS)))
+            raise StartError(words("cli-player-unknown", word=kind, levels=", ".join(LEVELS)))
     return [
         None if kinds[seat.colour] == PERSON else make(kinds[seat.colour], seed + 1 + number, PATIENCE)
         for number, seat in enumerate(seats)
@@ -49,28 +52,62 @@ def new_session(
     game_id: str, kinds: Mapping[str, str], seed: int | None, options: Options, screen: Screen, words: Words
 ) -> Session:
     """A new game, from a seed of its own if none is given."""
-    games = load().games
-    if game_id not in games:
-        raise StartError(words("cli:game-unknown", game=game_id, hint=words.hint(game_id, games)))
+    definition = find_game(game_id, words)
     seed = SystemRandom().randrange(SEEDS) if seed is None else seed
     try:
-        game = new_game(load(), games[game_id], seed, options)
+        game = new_game(load(), definition, seed, options)
     except BadOption as problem:
         raise StartError(in_words(problem.template, problem.arguments, words.language)) from problem
-    return Session(game, seed, make_players(kinds, games[game_id].seats, seed, words), screen, words, luck=seed)
+    session = _session(game, seed, kinds, seed, screen, words)
+    remove_old()
+    if unfinished():
+        session.notice = words("resume-waits")
+    return session
+
+
+def find_game(game_id: str, words: Words) -> GameDef:
+    """The game of an id; where there is none, the mistakes in scenario files may be why."""
+    games = load().games
+    if game_id in games:
+        return games[game_id]
+    reasons = [words("cli-game-unknown", game=game_id, hint=words.hint(game_id, games))]
+    raise StartError("\n".join([*reasons, *map(words.file_error, loaded().problems)]))
 
 
 def loaded_session(path: Path, kinds: Mapping[str, str], seed: int | None, screen: Screen, words: Words) -> Session:
     """A saved game, to go on with."""
-    try:
-        game, game_seed = load_game(path)
-    except FileError as problem:
-        raise StartError(words("load:failed", reason=words.file_error(problem))) from problem
-    luck = seed or 0
-    seats = game.state.table.definition.seats
-    session = Session(game, game_seed, make_players(kinds, seats, luck, words), screen, words, luck=luck)
+    game, game_seed = _read_game(path, words)
+    session = _session(game, game_seed, kinds, seed or 0, screen, words)
     session.saved_as = str(path)
     return session
+
+
+def resumed_session(kinds: Mapping[str, str], seed: int | None, screen: Screen, words: Words) -> Session:
+    """The game that was left last, with those who played it."""
+    left = unfinished()
+    if not left:
+        raise StartError(words("resume-nothing", folder=state_folder()))
+    game, game_seed = _read_game(left[0], words)
+    session = _session(game, game_seed, {**kinds, **players_of(read_text(left[0]))}, seed or 0, screen, words)
+    if session.autosave is not None:
+        session.autosave.take_over(left[0])
+    return session
+
+
+def _read_game(path: Path, words: Words) -> tuple[Game, int | None]:
+    try:
+        return load_game(path)
+    except FileError as problem:
+        raise StartError(words("load-failed", reason=words.file_error(problem))) from problem
+
+
+def _session(
+    game: Game, seed: int | None, kinds: Mapping[str, str], luck: int, screen: Screen, words: Words
+) -> Session:
+    """A sitting; with people at the keyboard their game is kept while it is played."""
+    players = make_players(kinds, game.state.table.definition.seats, luck, words)
+    autosave = Autosave(game, kinds) if None in players else None
+    return Session(game, seed, players, screen, words, luck=luck, autosave=autosave)
 
 
 def show_games(screen: Screen, words: Words) -> None:
@@ -85,7 +122,7 @@ def show_scenarios(screen: Screen, words: Words, folder: str) -> None:
     for game_id in content.scenarios:
         if game_id not in content.own:
             _show_game(game_id, screen, words)
-    screen.write(words("cli:own-scenarios" if content.own else "cli:no-scenarios", folder=folder), "bold")
+    screen.write(words("cli-own-scenarios" if content.own else "cli-no-scenarios", folder=folder), "bold")
     for game_id in content.scenarios:
         if game_id in content.own:
             _show_game(game_id, screen, words)
@@ -98,17 +135,40 @@ def _show_game(game_id: str, screen: Screen, words: Words) -> None:
     screen.write(Text(about(key, words.language), "bright_black"))
 
 
-def show_board(path: Path, screen: Screen, words: Words) -> None:
-    """Draw the positions or saved games of a file as a spectator sees them."""
-    cases = parse_cases(str(path), read_text(path))
+def show_plan(game: GameDef, screen: Screen, words: Words) -> None:
+    """Draw the plan of a game."""
+    screen.write(words("plan-title", name=words.name(f"game:{game.id}"), game=game.id), "bold")
+    screen.write_all(draw_plan(game, words, screen.boxes), whole=True)
+
+
+def write_plan(game: GameDef, path: Path, words: Words) -> None:
+    """Draw the plan of a game as a picture in a file."""
+    try:
+        path.write_text(plan_picture(game), encoding="utf-8")
+    except OSError as problem:
+        reason = problem.strerror or problem
+        raise StartError(words("save-failed", file=path, reason=reason)) from problem
+
+
+def show_board(name: str, screen: Screen, words: Words) -> None:
+    """Draw the positions or saved games of a file as a spectator sees them, or the board on which a game begins."""
+    path = Path(name)
+    if not path.suffix and not path.exists():
+        _draw(new_game(load(), find_game(name, words), seed=0), screen, words)
+        return
+    cases = parse_cases(name, read_text(path))
     if not cases:
-        raise FileError(str(path), 1, 1, "holds no position")
-    looks = [Look(quarters, screen.colour, screen.boxes) for quarters in range(2)]
+        raise FileError(name, 1, 1, "holds no position")
     for case in cases:
         plain = not case.title
         game = load_game(path)[0] if plain and len(cases) == 1 else case.begin()
         if case.title:
             screen.write(case.title, "bold")
-        seen = view(game.state, SPECTATOR)
-        look = next((look for look in looks if board_size(seen, look)[0] <= screen.width), looks[0])
-        screen.write_all(draw_board(seen, look, words), whole=True)
+        _draw(game, screen, words)
+
+
+def _draw(game: Game, screen: Screen, words: Words) -> None:
+    looks = [Look(quarters, screen.colour, screen.boxes) for quarters in range(2)]
+    seen = view(game.state, SPECTATOR)
+    look = next((look for look in looks if board_size(seen, look)[0] <= screen.width), looks[0])
+    screen.write_all(draw_board(seen, look, words), whole=True)

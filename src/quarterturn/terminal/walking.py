@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NoReturn
 
 from quarterturn.blocks import Text
-from quarterturn.engine.board import square_name
-from quarterturn.engine.state import Action, State
-from quarterturn.engine.terms import NOWHERE, illegal
-from quarterturn.notation.actions import DEEDS
+from quarterturn.engine.core.kinds import DEEDS
+from quarterturn.engine.core.state import Action, State
+from quarterturn.engine.core.terms import NOWHERE, illegal
+from quarterturn.engine.squares.board import square_name
+from quarterturn.engine.squares.table import ground_of, table_of
 from quarterturn.notation.words import OFF_BOARD, is_square, parse_square
 from quarterturn.terminal.context import Context, Misread, exact, same, written
 
@@ -19,7 +20,7 @@ def find_walk(context: Context, unit_word: str, steps: list[str]) -> Action | No
     out = steps[-1] == "out"
     if not out and not _has_gap(context, unit_word, steps):
         return None
-    exits = state.table.exits[context.seat]
+    exits = table_of(state).exits[context.seat]
     found: list[Action] = []
     for action in context.legal:
         if action[0] != "move" or not same(unit_word, state.table.tokens[action[1]].name):
@@ -32,7 +33,7 @@ def find_walk(context: Context, unit_word: str, steps: list[str]) -> Action | No
         return min(found, key=lambda action: len(action[2]))
     if not out:
         _refuse_walk(context, unit_word, steps)
-    raise Misread("misread:no-way-out", who=context.words.name(unit_word.rpartition(":")[2]))
+    raise Misread("misread-no-way-out", who=context.words.name(unit_word.rpartition(":")[2]))
 
 
 def _passes(path: list[str], steps: list[str], anywhere: bool) -> bool:
@@ -55,7 +56,7 @@ def _same_deed(typed: str, written: str) -> bool:
 
 def _has_gap(context: Context, unit_word: str, steps: list[str]) -> bool:
     """Whether a line names a square that is not beside the one before."""
-    state, layout = context.state, context.state.table.layout
+    state, layout = context.state, table_of(context.state).layout
     here = _square_of(context, unit_word)
     for step in steps:
         if not is_square(step):
@@ -63,7 +64,7 @@ def _has_gap(context: Context, unit_word: str, steps: list[str]) -> bool:
         square = parse_square(layout, Text(1, 1, step))
         if here < 0 or square == OFF_BOARD:
             return False
-        if square not in state.table.layout.step[4 * here : 4 * here + 4]:
+        if square not in table_of(state).layout.step[4 * here : 4 * here + 4]:
             return True
         here = square
     return False
@@ -78,11 +79,11 @@ def _square_of(context: Context, unit_word: str) -> int:
 def _refuse_walk(context: Context, unit_word: str, steps: list[str]) -> NoReturn:
     """Find out what stops a walk to a far square: try the shortest open way there, whoever stands on it."""
     state = context.state
-    goal = parse_square(state.table.layout, Text(1, 1, steps[-1])) if is_square(steps[-1]) else OFF_BOARD
+    goal = parse_square(table_of(state).layout, Text(1, 1, steps[-1])) if is_square(steps[-1]) else OFF_BOARD
     path = _open_way(state, _square_of(context, unit_word), goal)
     if len(steps) == 1 and path:
         exact(context, " ".join(["move", unit_word, *(square_name(state, square) for square in path)]))
-    barred = goal != OFF_BOARD and state.ground.kind[goal] != NOWHERE
+    barred = goal != OFF_BOARD and ground_of(state).kind[goal] != NOWHERE
     if barred:
         raise illegal("MOVE-3", "no way leads there now")
     raise illegal("MOVE-3", "{square} is not open: a room still face down, or no room", square=steps[-1])
@@ -93,7 +94,7 @@ def _open_way(state: State, start: int, goal: int) -> list[int]:
     came: dict[int, int] = {start: start}
     queue = [start]
     for square in queue:
-        for near in state.ground.near[square] if square >= 0 else ():
+        for near in ground_of(state).near[square] if square >= 0 else ():
             if near not in came:
                 came[near] = square
                 queue.append(near)

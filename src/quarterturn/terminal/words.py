@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from quarterturn.blocks import FileError
-from quarterturn.content.texts import LANGUAGES, RuleText, name, phrase, rule_text
+from quarterturn.content.texts import ENGLISH, LANGUAGES, RuleText, name, rule_text
+from quarterturn.content.texts.phrases import phrase
 from quarterturn.content.texts.refusals import refusal_text
-from quarterturn.engine.state import State
-from quarterturn.engine.terms import Refusal
+from quarterturn.engine.core.state import State
+from quarterturn.engine.core.terms import Refusal
 from quarterturn.notation import file_error_text
 
 UNKNOWN = "unknown"
@@ -22,8 +23,8 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language
 
-    def __call__(self, key: str, **values: object) -> str:
-        return phrase(key, self.language).format(**values)
+    def __call__(self, key: str, /, **values: object) -> str:
+        return phrase(key, self.language, **values)
 
     def name(self, key: str) -> str:
         """What a character or object is called."""
@@ -41,6 +42,12 @@ class Words:
             return self("something")
         found = state.table.tokens[token]
         return self("token", name=self.name(found.name), colour=self.colour(state.colour(found.seat)))
+
+    def listed(self, names: Sequence[str]) -> str:
+        """`Blue, Red and Green`"""
+        if len(names) < 2:
+            return "".join(names)
+        return self("and-last", most=", ".join(names[:-1]), last=names[-1])
 
     def hint(self, word: str, known: Iterable[str]) -> str:
         """The end of a message about an unknown word: what may have been meant, or nothing."""
@@ -61,7 +68,7 @@ class Words:
 
 def language_of(setting: str | None) -> str:
     """The language of a setting such as `fr_FR.UTF-8`, or English."""
-    return _code(setting) if speaks(setting) else LANGUAGES[0]
+    return _code(setting) if speaks(setting) else ENGLISH
 
 
 def speaks(setting: str | None) -> bool:

@@ -23,7 +23,8 @@ export class Camera {
   /** Show the whole board; on small upright screens rather its whole width, to be moved up and down. */
   fit(width: number, height: number, columns: number, rows: number, cover = false): void {
     const margin = 12;
-    if (this.box.width === 0) this.y = -1e6; // begin at one's own side
+    if (this.box.width === 0)
+      this.y = -1e6; // begin at one's own side
     else this.y += height - this.box.height; // and keep the lower edge when the sheet grows
     this.box = { width, height, columns, rows };
     this.base = Math.max(8, Math.min((width - margin) / columns, (height - margin) / rows));
@@ -60,7 +61,10 @@ export class Camera {
     const { width, height } = this.box;
     const margin = 2 * this.unit;
     const [px, py] = [x * this.unit + this.x, y * this.unit + this.y];
-    this.pan(px < margin ? margin - px : px > width - margin ? width - margin - px : 0, py < margin ? margin - py : py > height - margin ? height - margin - py : 0);
+    this.pan(
+      px < margin ? margin - px : px > width - margin ? width - margin - px : 0,
+      py < margin ? margin - py : py > height - margin ? height - margin - py : 0,
+    );
   }
 
   /**
@@ -155,7 +159,7 @@ export function gestures(touched: Touched) {
   }
 
   return {
-    down(event: PointerEvent): void {
+    down: (event: PointerEvent): void => {
       if (event.button !== 0) return;
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
@@ -174,7 +178,7 @@ export function gestures(touched: Touched) {
         touched.hold(start.square, start.x, start.y);
       }, HOLD);
     },
-    move(event: PointerEvent): void {
+    move: (event: PointerEvent): void => {
       const before = fingers.get(event.pointerId);
       if (!before) {
         touched.hover(touched.square(event.clientX, event.clientY), event.clientX, event.clientY);
@@ -197,18 +201,18 @@ export function gestures(touched: Touched) {
       if (mode === 'pan') touched.camera.pan(event.clientX - before.x, event.clientY - before.y);
       if (mode === 'draw') extend(touched.square(event.clientX, event.clientY));
     },
-    up(event: PointerEvent): void {
+    up: (event: PointerEvent): void => {
       if (!fingers.delete(event.pointerId)) return;
       if (mode === 'press' && start) tapped(event, start);
       if (mode === 'draw') touched.draw([...drawn], true);
       end();
     },
-    cancel(event: PointerEvent): void {
+    cancel: (event: PointerEvent): void => {
       fingers.delete(event.pointerId);
       if (mode === 'draw') touched.draw([], true);
       end();
     },
-    wheel(event: WheelEvent): void {
+    wheel: (event: WheelEvent): void => {
       event.preventDefault();
       const rect = touched.rect();
       touched.camera.zoomBy(Math.exp(-event.deltaY / 400), event.clientX - rect.left, event.clientY - rect.top);

@@ -337,7 +337,8 @@ export function drawRoom(room: RoomFact): RoomDrawing {
 function makeDrawing(room: RoomFact): RoomDrawing {
   const of = (kind: number) =>
     room.edges.flatMap((value, edge) => (value === kind && canonical(edge) === edge ? [edgeCentre(edge)] : []));
-  const on = (kind: string) => [...room.squares].flatMap((value, square) => (value === kind ? [squareCentre(square)] : []));
+  const on = (kind: string) =>
+    [...room.squares].flatMap((value, square) => (value === kind ? [squareCentre(square)] : []));
   return { walls: mergeWalls(room.edges), slits: of(SLIT), gates: of(GATE), pits: on('o'), gear: on('@')[0] ?? null };
 }
 

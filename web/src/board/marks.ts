@@ -21,7 +21,16 @@ export interface Marks {
 
 export function noMarks(): Marks {
   return {
-    reach: new Map(), targets: [], slots: new Set(), edges: [], selected: null, ready: new Set(), path: [],
-    ghost: null, cursor: null, involved: new Set(), last: [],
+    reach: new Map(),
+    targets: [],
+    slots: new Set(),
+    edges: [],
+    selected: null,
+    ready: new Set(),
+    path: [],
+    ghost: null,
+    cursor: null,
+    involved: new Set(),
+    last: [],
   };
 }

@@ -1,6 +1,6 @@
 /** What the board shows: made from a seat's view, then changed step by step while events are played. */
 import type { LyingRoom, RoomFact, SeatView, TokenView } from '../protocol/messages';
-import { canonical, modulo, type Plan, type Point, turnEdge } from './geometry';
+import { canonical, modulo, OPEN, type Plan, type Point, turnEdge } from './geometry';
 
 export type GateState = 'closed' | 'open' | 'broken';
 
@@ -136,6 +136,22 @@ function placeGates(view: SeatView, plan: Plan, rooms: Map<string, RoomFact>, sl
       slot.gates[edge] = (states && states.length > 1 ? states.shift() : states?.[0]) ?? 'closed';
     });
   });
+}
+
+/** The printed edge on a side of a square (0 north, clockwise) as its room lies, and its kind; null where none is seen. */
+export function edgeOn(
+  plan: Plan,
+  slots: Slot[],
+  rooms: Map<string, RoomFact>,
+  square: number,
+  side: number,
+): { slot: Slot; edge: number; kind: number } | null {
+  const number = plan.slot(square);
+  const slot = slots[number];
+  const room = slot?.room ? rooms.get(slot.room) : undefined;
+  if (!slot || !room) return null;
+  const edge = turnEdge(4 * plan.roomSquares(number).indexOf(square) + side, -slot.turn);
+  return { slot, edge, kind: room.edges[edge] ?? OPEN };
 }
 
 /** The two squares of a printed edge as a room lies, ascending: `12/22`; -1 stands for beyond the board. */

@@ -1,14 +1,16 @@
 /** Plays what happened: the engine's events, one after the other, on the scene; then shows the view as it is. */
-import type { EventView, RoomFact, SeatView } from '../protocol/messages';
+import type { EventView } from '../protocol/events';
+import type { RoomFact, SeatView } from '../protocol/messages';
 import { modulo, type Plan, turnPoint, turnSquare } from './geometry';
 import { gateEdge, type GateState, nearest, type Piece, type Scene, sceneOf, settle } from './scene';
 
-const GATES: GateState[] = ['closed', 'open', 'broken'];
+const GATES = ['closed', 'open', 'broken'] as const satisfies GateState[];
 const STEP = 110;
 const TURN = 600;
 const FLIP = 620;
 
-export type Sound = 'step' | 'turn' | 'reveal' | 'drop' | 'gate' | 'fight' | 'hit' | 'dead' | 'exit' | 'card' | 'magic' | 'heal';
+export type Sound =
+  'step' | 'turn' | 'reveal' | 'drop' | 'gate' | 'fight' | 'hit' | 'dead' | 'exit' | 'card' | 'magic' | 'heal';
 
 export interface Pace {
   speed: number; // 0 = at once, 1 = as drawn, 2 = twice as fast
@@ -90,61 +92,65 @@ export class Stage {
   }
 
   private async act(event: EventView, after: SeatView): Promise<void> {
-    const data = event.data as number[];
-    const [a = 0, b = 0, c = 0] = data;
     switch (event.kind) {
       case 'step':
-        return this.walk(a, c, STEP);
-      case 'walked':
+        return this.walk(event.data[0], event.data[2], STEP);
       case 'pushed':
-        if (event.kind === 'pushed') this.onSound('hit');
-        return this.walk(a, c, 260);
+        this.onSound('hit');
+        return this.walk(event.data[0], event.data[2], 260);
+      case 'walked':
+        return this.walk(event.data[0], event.data[2], 260);
       case 'jumped':
-        return this.jump(a, data[3]!);
+        return this.jump(event.data[0], event.data[3]);
       case 'turned':
-        return this.turn(b, c);
+        return this.turn(event.data[1], event.data[2]);
       case 'slid':
-        return this.slide(b, c);
+        return this.slide(event.data[1], event.data[2]);
       case 'raised':
-        return this.raise(b);
+        return this.raise(event.data[1]);
       case 'lowered':
-        return this.lower(a, b);
+        return this.lower(...event.data);
       case 'doors-shown':
         this.onSound('reveal');
         return this.pause(500);
       case 'resigned':
-        return this.withdraw(a, after);
-      case 'revealed':
-        return this.reveal(b, String(event.data[2]), Number(event.data[3]));
+        return this.withdraw(event.data[0], after);
+      case 'revealed': {
+        const [, slot, room, turn] = event.data;
+        return this.reveal(slot, room, turn);
+      }
       case 'placed':
-        return this.drop(b, c, after);
-      case 'gate':
-        return this.gate(b, c, GATES[Number(event.data[3])] ?? 'open');
+        return this.drop(event.data[1], event.data[2], after);
+      case 'gate': {
+        const [, near, far, state] = event.data;
+        return this.gate(near, far, GATES[state]);
+      }
       case 'wounded':
-        return this.wounded(a);
+        return this.wounded(event.data[0]);
       case 'healed':
-        return this.healed(a);
+        return this.healed(event.data[0]);
       case 'eliminated':
       case 'fell':
-        return this.vanish(a, 'dead');
+        return this.vanish(event.data[0], 'dead');
       case 'discarded':
-        return this.vanish(a, 'drop');
+        return this.vanish(event.data[0], 'drop');
       case 'left':
       case 'rescued':
-        return this.vanish(a, 'exit');
+        return this.vanish(event.data[0], 'exit');
       case 'picked-up':
       case 'dropped':
         this.onSound('drop');
         return this.pause(60);
       case 'fireball':
-        return this.fireball(a, b);
+        return this.fireball(event.data[0], event.data[1]);
       case 'screamed':
-        return this.flash(b, '#c6a0ff', 'magic', 260);
+        return this.flash(event.data[1], '#c6a0ff', 'magic', 260);
       case 'drank':
-        return this.flash(a, '#c6a0ff', 'magic', 260);
+        return this.flash(event.data[0], '#c6a0ff', 'magic', 260);
       case 'hid': {
-        const slot = this.scene.slots[c];
-        if (slot) slot.counts = slot.counts.map((count, seat) => (seat === a ? count + 1 : count));
+        const [hider, , place] = event.data;
+        const slot = this.scene.slots[place];
+        if (slot) slot.counts = slot.counts.map((count, seat) => (seat === hider ? count + 1 : count));
         this.onSound('drop');
         return this.pause(120);
       }
@@ -249,7 +255,9 @@ export class Stage {
   /** Whoever gives up while others play on takes his people off the board. */
   private async withdraw(seat: number, after: SeatView): Promise<void> {
     if (after.result !== null) return;
-    const leaving = Object.values(this.scene.pieces).filter((piece) => piece.seat === seat && piece.kind === 'character' && piece.square >= 0);
+    const leaving = Object.values(this.scene.pieces).filter(
+      (piece) => piece.seat === seat && piece.kind === 'character' && piece.square >= 0,
+    );
     this.onSound('exit');
     await this.tween(500, (part) => leaving.forEach((piece) => (piece.opacity = 1 - part)));
     for (const piece of leaving) Object.assign(piece, { square: -1, opacity: 1 });
@@ -262,7 +270,9 @@ export class Stage {
     found.room = room;
     found.turn = nearest(0, turn);
     const fact = this.rooms.get(room);
-    found.gates = Object.fromEntries((fact?.edges ?? []).flatMap((kind, edge) => (kind === 2 ? [[edge, 'closed']] : [])));
+    found.gates = Object.fromEntries(
+      (fact?.edges ?? []).flatMap((kind, edge) => (kind === 2 ? [[edge, 'closed']] : [])),
+    );
     await this.tween(FLIP, (part) => (found.flip = ease(part)));
     found.flip = 1;
     found.counts = [];

@@ -50,7 +50,12 @@ export function gearPath(teeth: number, outer: number, inner: number): string {
   const points: string[] = [];
   const step = (2 * Math.PI) / teeth;
   for (let i = 0; i < teeth; i++) {
-    for (const [part, r] of [[0, inner], [0.16, outer], [0.5, outer], [0.66, inner]] as const) {
+    for (const [part, r] of [
+      [0, inner],
+      [0.16, outer],
+      [0.5, outer],
+      [0.66, inner],
+    ] as const) {
       const angle = (i + part) * step;
       points.push(`${(r * Math.cos(angle)).toFixed(1)} ${(r * Math.sin(angle)).toFixed(1)}`);
     }

@@ -1,11 +1,10 @@
 // What the maker of a table wishes, and the message it becomes.
 
-import type { GameFact, NewTable, SeatWish } from '../protocol/messages';
-import { GENTLE, handicaps, handicapText, type Strength } from './options';
+import type { Content, GameFact, NewTable, OptionFact, SeatWish } from '../protocol/messages';
+import { GENTLE } from './options';
 
 export const SEAT_KINDS = ['me', 'here', 'link', 'computer'] as const satisfies readonly SeatWish['kind'][];
 export const COLOURS = ['blue', 'yellow', 'random'] as const;
-const DRAFT = 6; // characters a side, unless wished otherwise
 
 export class Wishes {
   game = $state('prison');
@@ -13,17 +12,13 @@ export class Wishes {
   levels = $state<string[]>([GENTLE, GENTLE, GENTLE, GENTLE]);
   colour = $state<(typeof COLOURS)[number]>('blue'); // of the first side, where there are two
   shuffled = $state(false); // who sits where is drawn, where there are more
-  target = $state(5);
-  timer = $state(0);
-  memory = $state(false);
-  undoRotations = $state(false);
+  chosen = $state<Record<string, number | boolean>>({}); // options by their names
   quick = $state(false);
   hints = $state(false);
   silent = $state(false); // allies may not talk
   open = $state(false); // shown among the open tables
-  draftSize = $state(DRAFT);
   stronger = $state<'' | 'first' | 'other'>('');
-  pairing = $state.raw<Strength>(handicaps[0]!);
+  pairing = $state(0); // which of the pairs of strengths
 
   /** The seats of a game, as they are wished for. */
   seated(game: GameFact): SeatWish['kind'][] {
@@ -39,31 +34,61 @@ export class Wishes {
   }
 
   /** The table as the server is asked for it. */
-  message(game: GameFact): NewTable {
+  message(game: GameFact, strengths: Content['strengths']): NewTable {
     // A handicap belongs to a side: its colour is drawn here, so that the two stay together.
     const many = game.plan.colours.length > 2;
     const chosen = many ? 'blue' : this.colour;
     const drawn = chosen === 'random' && this.handicapped(game) ? COLOURS[Math.random() < 0.5 ? 0 : 1] : chosen;
-    const seats = this.seated(game).map((kind, side) => ({ kind, level: kind === 'computer' ? this.levels[side] : null }));
+    const seats = this.seated(game).map((kind, side) => ({
+      kind,
+      level: kind === 'computer' ? this.levels[side] : null,
+    }));
     const table: NewTable = {
       game: game.id,
       seats: drawn === 'yellow' ? seats.reverse() : seats,
-      memory_aid: this.memory,
-      undo_rotations: this.undoRotations,
-      timer: this.timer,
+      options: this.options(game),
       public: this.open && this.byLink(game),
       quick: this.quick,
       hints: this.hints && this.byLink(game),
       silent: this.silent && this.withAllies(game),
       random_colours: many ? this.shuffled : drawn === 'random',
     };
-    if (game.targets.length && this.target !== game.target) table.target = this.target;
-    if (this.handicapped(game)) table.handicap = handicapText((this.stronger === 'first') === (drawn === 'blue') ? 'blue' : 'yellow', this.pairing);
-    if (game.mixing === 'draft' && this.draftSize !== DRAFT) table.draft_size = this.draftSize;
+    const stronger = (this.stronger === 'first') === (drawn === 'blue') ? 'blue' : 'yellow';
+    if (this.handicapped(game))
+      table.options = { ...table.options, handicap: `${stronger} ${strengths[this.pairing]?.join(' v ') ?? ''}` };
     return table;
   }
 
+  // --- Options
+
+  number(option: OptionFact): number {
+    const chosen = this.chosen[option.name];
+    return typeof chosen === 'number' && option.values.includes(chosen) ? chosen : option.usual;
+  }
+
+  isOn(option: OptionFact): boolean {
+    return this.chosen[option.name] === true;
+  }
+
+  choose(option: OptionFact, value: number | boolean): void {
+    this.chosen[option.name] = value;
+  }
+
+  mayBeHandicapped(game: GameFact): boolean {
+    return game.options.some((option) => option.sort === 'handicap');
+  }
+
   private handicapped(game: GameFact): boolean {
-    return game.handicap && this.stronger !== '';
+    return this.mayBeHandicapped(game) && this.stronger !== '';
+  }
+
+  /** What differs from what is usual in a game. */
+  private options(game: GameFact): Record<string, number | boolean> {
+    const found: Record<string, number | boolean> = {};
+    for (const option of game.options) {
+      if (option.sort === 'switch' && this.isOn(option)) found[option.name] = true;
+      if (option.sort === 'number' && this.number(option) !== option.usual) found[option.name] = this.number(option);
+    }
+    return found;
   }
 }

@@ -3,7 +3,10 @@
 //
 // The words are in text/learn.*.ftl: `hint-<lesson>-<id>` and `hint-<lesson>-<id>-title`.
 
-import type { EventView, SeatView } from '../protocol/messages';
+import type { ActionKind } from '../protocol/actions';
+import type { EventKind, EventView, PartValue } from '../protocol/events';
+import type { SeatView } from '../protocol/messages';
+import { isA } from '../table/kinds';
 
 export interface Seen {
   view: SeatView;
@@ -48,28 +51,28 @@ const any =
 
 /** The player may choose an action of that kind right now. */
 const can =
-  (...verbs: string[]): Test =>
+  (...kinds: ActionKind[]): Test =>
   ({ view }) =>
-    view.options.some((option) => verbs.includes(String(option.action[0])));
+    view.options.some((option) => isA(option, ...kinds));
 
 /** It happened, to or by anyone. */
 const happened =
-  (...kinds: string[]): Test =>
+  (...kinds: EventKind[]): Test =>
   ({ events }) =>
     events.some((event) => kinds.includes(event.kind));
 
 /** The player did it; `who` says where in the event its character stands. */
 const did =
-  (kind: string, who = 0): Test =>
+  (kind: EventKind, who = 0): Test =>
   ({ view, events }) =>
     events.some((event) => event.kind === kind && ownerOf(view, event.data[who]) === view.seat);
 
 const didAsSeat =
-  (kind: string): Test =>
+  (kind: EventKind): Test =>
   ({ view, events }) =>
     events.some((event) => event.kind === kind && event.data[0] === view.seat);
 
-function ownerOf(view: SeatView, token: unknown): number {
+function ownerOf(view: SeatView, token: PartValue | undefined): number {
   return view.tokens.find((found) => found.id === token)?.seat ?? -1;
 }
 
@@ -137,14 +140,26 @@ export const LESSONS: readonly Lesson[] = [
     hints: [
       { id: 'intro', icon: 'colossus', rule: 'GAME-PRISON-2', when: blue, done: begun },
       { id: 'intro-yellow', icon: 'colossus', rule: 'GAME-PRISON-2', when: yellow, done: begun },
-      { id: 'combat', icon: 'cards', rule: 'FIGHT-5', when: any(decides('fight'), decides('combat')), done: happened('cards') },
+      {
+        id: 'combat',
+        icon: 'cards',
+        rule: 'FIGHT-5',
+        when: any(decides('fight'), decides('combat')),
+        done: happened('cards'),
+      },
       { id: 'group', icon: 'backstabber', rule: 'FIGHT-3', when: grouped, done: never },
       { id: 'fight', icon: 'fight', rule: 'FIGHT-1', when: can('fight'), done: did('attacked', 1) },
       { id: 'spear', icon: 'telescoping-spear', rule: 'OBJ-SPEAR', when: can('spear'), done: never },
       { id: 'wounded', icon: 'wounded', rule: 'FIGHT-2', when: happened('wounded'), done: happened('eliminated') },
       { id: 'heal', icon: 'heal', rule: 'ABIL-CLERIC', when: can('heal'), done: did('healed') },
       { id: 'carry', icon: 'take', rule: 'WOUND-2', when: mineWounded, done: happened('healed', 'rescued') },
-      { id: 'gate', icon: 'gate', rule: 'ABIL-BACKSTABBER-LOCK', when: can('open', 'close', 'break'), done: did('gate') },
+      {
+        id: 'gate',
+        icon: 'gate',
+        rule: 'ABIL-BACKSTABBER-LOCK',
+        when: can('open', 'close', 'break'),
+        done: did('gate'),
+      },
     ],
   },
   {
@@ -156,8 +171,20 @@ export const LESSONS: readonly Lesson[] = [
     hints: [
       { id: 'intro', icon: 'banshee', rule: 'GAME-PRISON-3', when: always, done: begun },
       { id: 'scream', icon: 'scream', rule: 'ABIL-BANSHEE', when: can('scream'), done: did('screamed') },
-      { id: 'fly', icon: 'fly', rule: 'ABIL-WIZARD', when: all(can('move'), happened('revealed'), mine('wizard')), done: turns(5) },
-      { id: 'sight', icon: 'watch', rule: 'WORD-6', when: all(turns(3), inSight('banshee')), done: happened('screamed') },
+      {
+        id: 'fly',
+        icon: 'fly',
+        rule: 'ABIL-WIZARD',
+        when: all(can('move'), happened('revealed'), mine('wizard')),
+        done: turns(5),
+      },
+      {
+        id: 'sight',
+        icon: 'watch',
+        rule: 'WORD-6',
+        when: all(turns(3), inSight('banshee')),
+        done: happened('screamed'),
+      },
       { id: 'pushed', icon: 'pit', rule: 'ABIL-BANSHEE', when: happened('pushed'), done: happened('eliminated') },
       { id: 'lines', icon: 'flag', rule: 'GAME-PRISON-3', when: turns(4), done: turns(8) },
       { id: 'first', icon: 'dead', rule: 'SUICIDE-1', when: happened('eliminated'), done: over },
@@ -194,7 +221,13 @@ export const LESSONS: readonly Lesson[] = [
       { id: 'hide', icon: 'key', rule: 'SETUP-4', when: decides('hide'), done: happened('teams-shown') },
       { id: 'cards', icon: 'card', rule: 'TURN-3', when: turns(4), done: turns(10) },
       { id: 'cheap', icon: 'cards', rule: 'FIGHT-8', when: happened('cards'), done: never },
-      { id: 'end', icon: 'trophy', rule: 'END-1', when: ({ view }) => view.score.some((score) => score + 1 >= view.target), done: over },
+      {
+        id: 'end',
+        icon: 'trophy',
+        rule: 'END-1',
+        when: ({ view }) => view.score.some((score) => score + 1 >= view.target),
+        done: over,
+      },
     ],
   },
 ];

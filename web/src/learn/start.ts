@@ -12,8 +12,7 @@ export async function startLesson(lesson: Lesson): Promise<void> {
     seats: [{ kind: 'me' }, { kind: 'computer', level: GENTLE }],
     lesson: lesson.id,
     quick: lesson.quick,
-    memory_aid: true,
-    undo_rotations: lesson.id !== 'prison',
+    options: { memory_aid: true, undo_rotations: lesson.id !== 'prison' },
   });
   go(`/table/${made.id}`);
 }

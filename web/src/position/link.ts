@@ -3,7 +3,12 @@
 /** What follows the `#`: lines end with `;`, words with `_`; comments and empty lines stay behind. */
 export function written(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/#.*/, '').trimEnd());
-  return encodeURI(lines.filter(Boolean).map((line) => line.replace(/^ +/, ' ').replaceAll(' ', '_')).join(';'));
+  return encodeURI(
+    lines
+      .filter(Boolean)
+      .map((line) => line.replace(/^ +/, ' ').replaceAll(' ', '_'))
+      .join(';'),
+  );
 }
 
 /** The notation from an address. */

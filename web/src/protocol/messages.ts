@@ -1,15 +1,17 @@
 // Made by `npm run protocol` from src/quarterturn/server/protocol.py. Not to be changed by hand.
+import type { Action } from './actions';
+import type { EventView } from './events';
 
 /**
  * Do an action: as lists (from an option) or in the notation. `seq` is the last one the client has seen.
  */
 export interface Act {
   ref?: number;
-  language?: 'en' | 'fr';
+  language?: string;
   type: 'act';
   seq: number;
   seat: number;
-  action?: unknown[] | null;
+  action?: Action | null;
   text?: string | null;
 }
 /**
@@ -17,7 +19,7 @@ export interface Act {
  */
 export interface AskFor {
   ref?: number;
-  language?: 'en' | 'fr';
+  language?: string;
   type: 'ask';
   what: 'take-back' | 'rematch';
   seat: number;
@@ -68,6 +70,7 @@ export interface Content {
   characters: CharacterFact[];
   objects: ObjectFact[];
   games: GameFact[];
+  strengths: string[][];
   levels: string[];
 }
 /**
@@ -94,9 +97,8 @@ export interface GameFact {
   plan: PlanFact;
   pairs: number[];
   target: number;
-  targets: number[];
-  handicap: boolean;
   mixing: string;
+  options: OptionFact[];
   characters: string[][];
   objects: string[][];
 }
@@ -124,17 +126,19 @@ export interface LineFact {
   squares: number[];
   dots: number[];
 }
+/**
+ * An option that a game's table may set: `values` are the numbers to choose from.
+ */
+export interface OptionFact {
+  name: string;
+  sort: 'switch' | 'number' | 'handicap';
+  values: number[];
+  usual: number;
+}
 export interface DecisionView {
   seat: number;
   kind: string;
   secret: boolean;
-}
-/**
- * Something that happened: its kind and particulars as the engine tells them, and a line of words for the log.
- */
-export interface EventView {
-  kind: string;
-  data: unknown[];
 }
 export interface FightView {
   attacker: number;
@@ -209,7 +213,7 @@ export interface HandView {
  */
 export interface Hint {
   ref?: number;
-  language?: 'en' | 'fr';
+  language?: string;
   type: 'hint';
   seq: number;
   seat: number;
@@ -230,13 +234,12 @@ export interface HintAnswer {
   chance: number;
 }
 /**
- * A legal choice: the engine's action as lists, the same in the notation, and what it leads to.
+ * A legal choice: the engine's action as lists, and what it leads to. `Notation` asks how it is written.
  */
 export interface OptionView {
-  action: unknown[];
-  text: string;
-  forecast: Forecast | null;
-  strike: Strike | null;
+  action: Action;
+  forecast?: Forecast | null;
+  strike?: Strike | null;
 }
 /**
  * Whom a fireball or a scream hits, the square it is pushed to, and who is eliminated by it.
@@ -312,12 +315,9 @@ export interface Me {
 export interface NewTable {
   game: string;
   seats: SeatWish[];
-  target?: number | null;
-  memory_aid?: boolean;
-  undo_rotations?: boolean;
-  timer?: number;
-  handicap?: string | null;
-  draft_size?: number | null;
+  options?: {
+    [k: string]: boolean | number | string;
+  };
   public?: boolean;
   lesson?: string | null;
   quick?: boolean;
@@ -331,6 +331,25 @@ export interface NewTable {
 export interface SeatWish {
   kind: 'me' | 'here' | 'link' | 'computer';
   level?: string | null;
+}
+/**
+ * How are the options of a seat written?
+ */
+export interface Notation {
+  ref?: number;
+  language?: string;
+  type: 'notation';
+  seat: number;
+}
+/**
+ * The answer to `notation`: the seat's options as of `seq`, in their order.
+ */
+export interface NotationAnswer {
+  type: 'notation';
+  ref: number;
+  seq: number;
+  seat: number;
+  texts: string[];
 }
 /**
  * Mixed sets: what a seat has picked; None = picked in secret.
@@ -450,7 +469,7 @@ export interface RuleFact {
 }
 export interface Say {
   ref?: number;
-  language?: 'en' | 'fr';
+  language?: string;
   type: 'say';
   text: string;
 }
@@ -459,7 +478,7 @@ export interface Say {
  */
 export interface SeatChange {
   ref?: number;
-  language?: 'en' | 'fr';
+  language?: string;
   type: 'seat';
   seat: number;
   kind: 'open' | 'person' | 'computer';
@@ -541,7 +560,7 @@ export interface Thinking {
 }
 export interface Undo {
   ref?: number;
-  language?: 'en' | 'fr';
+  language?: string;
   type: 'undo';
   seq: number;
   seat: number;
@@ -570,10 +589,10 @@ export interface Update {
  */
 export interface Why {
   ref?: number;
-  language?: 'en' | 'fr';
+  language?: string;
   type: 'why';
   seat: number;
-  action?: unknown[] | null;
+  action?: Action | null;
   text?: string | null;
 }
 /**
@@ -590,9 +609,20 @@ export interface WhyAnswer {
  */
 export interface Wish {
   ref: number;
-  language: 'en' | 'fr';
+  language: string;
 }
 
-export type ServerMessage = Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking | HintAnswer;
+export type ServerMessage =
+  | Snapshot
+  | Update
+  | Undone
+  | TableChanged
+  | Refused
+  | WhyAnswer
+  | NotationAnswer
+  | ChatMessage
+  | Asked
+  | Thinking
+  | HintAnswer;
 
-export type ClientMessage = Act | Why | Hint | Undo | CatchUp | Say | AskFor | SeatChange;
+export type ClientMessage = Act | Why | Notation | Hint | Undo | CatchUp | Say | AskFor | SeatChange;

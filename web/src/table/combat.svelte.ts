@@ -1,5 +1,6 @@
 /** A fight as it is shown: from the declaration to the result. */
-import type { EventView, FightView } from '../protocol/messages';
+import type { EventView } from '../protocol/events';
+import type { FightView } from '../protocol/messages';
 import { settings } from './settings.svelte';
 import type { Table } from './table.svelte';
 
@@ -42,21 +43,21 @@ export class CombatShow {
       this.table.sound('fight');
       await this.wait(350);
     }
-    if (event.kind === 'cards') await this.result(event);
+    if (event.kind === 'cards') await this.result(...event.data);
   }
 
-  private async result(event: EventView): Promise<void> {
-    const [seats, cards, totals, sides] = event.data as [number[], number[], number[], number[]];
+  private async result(seats: number[], cards: number[], totals: [number, number], sides: number[]): Promise<void> {
     const fighters = seats.map((seat, i) => ({ seat, side: sides[i]!, card: cards[i]! }));
     const fight = this.table.view?.fight;
-    const played = (side: number) => fighters.reduce((sum, fighter) => sum + (fighter.side === side ? fighter.card : 0), 0);
+    const played = (side: number) =>
+      fighters.reduce((sum, fighter) => sum + (fighter.side === side ? fighter.card : 0), 0);
     this.shown = {
       fighters,
       attackers: fight?.attackers ?? [],
       defenders: fight?.defenders ?? [],
-      strength: [totals[0]! - played(ATTACKING), totals[1]! - played(DEFENDING)],
+      strength: [totals[0] - played(ATTACKING), totals[1] - played(DEFENDING)],
       totals,
-      winner: totals[0]! > totals[1]! ? ATTACKING : totals[1]! > totals[0]! ? DEFENDING : -1,
+      winner: totals[0] > totals[1] ? ATTACKING : totals[1] > totals[0] ? DEFENDING : -1,
       asked: null,
     };
     this.open = true;

@@ -1,6 +1,6 @@
 /** What there is to say on a token, a square, an edge: for hovering and long presses. */
-import { GATE, modulo, type Plan, SLIT, turnEdge, WALL } from '../board/geometry';
-import { gateEdge, type Scene } from '../board/scene';
+import { GATE, modulo, OPEN, type Plan, SLIT, WALL } from '../board/geometry';
+import { edgeOn, gateEdge, type Scene } from '../board/scene';
 import type { RoomFact, SeatView, TokenView } from '../protocol/messages';
 import type { Tip, TipPart } from '../shared/tip.svelte';
 import { aboutOf, nameOf } from '../text/game.svelte';
@@ -23,7 +23,8 @@ export function tokenTip(token: TokenView, plan: Plan, view: SeatView, facts: Fa
 /** A kind of edge as the names know it: `edge:wall`, `gate:open` …; nothing where nothing is. */
 export function edgeName(plan: Plan, scene: Scene, rooms: Map<string, RoomFact>, square: number, side: number): string {
   const beyond = plan.neighbours(square)[side] ?? -1;
-  const kind = Math.max(printed(plan, scene, rooms, square, side), printed(plan, scene, rooms, beyond, modulo(side + 2, 4)));
+  const on = (square: number, side: number) => edgeOn(plan, scene.slots, rooms, square, side)?.kind ?? OPEN;
+  const kind = Math.max(on(square, side), on(beyond, modulo(side + 2, 4)));
   if (kind === GATE) {
     const found = gateEdge(plan, scene.slots, square, beyond);
     return `gate:${found ? scene.slots[found.slot]!.gates[found.edge] : 'closed'}`;
@@ -31,26 +32,29 @@ export function edgeName(plan: Plan, scene: Scene, rooms: Map<string, RoomFact>,
   return kind === WALL ? 'edge:wall' : kind === SLIT ? 'edge:slit' : '';
 }
 
-function printed(plan: Plan, scene: Scene, rooms: Map<string, RoomFact>, square: number, side: number): number {
-  if (square < 0) return 0;
-  const number = plan.slot(square);
-  const slot = scene.slots[number];
-  const room = slot?.room ? rooms.get(slot.room) : undefined;
-  if (!slot || !room) return 0;
-  return room.edges[turnEdge(4 * plan.roomSquares(number).indexOf(square) + side, -slot.turn)] ?? 0;
-}
-
 /** A square: who and what is on it, its kind, and the edge the pointer is at (`side`, or -1). */
-export function squareTip(square: number, side: number, plan: Plan, scene: Scene, view: SeatView, facts: Facts): Tip | null {
+export function squareTip(
+  square: number,
+  side: number,
+  plan: Plan,
+  scene: Scene,
+  view: SeatView,
+  facts: Facts,
+): Tip | null {
   const edge = side >= 0 ? edgeName(plan, scene, facts.rooms, square, side) : '';
   const name = new Words(plan, view).describe(square);
   if (edge) return { title: plan.name(square), parts: [{ name: nameOf(edge), about: aboutOf(edge) }] };
   const on = view.tokens.filter((token) => token.square === square && token.name !== 'unknown');
   const parts = on.sort((a, b) => rank(a) - rank(b)).map((token) => tokenPart(token, facts));
   const kind = squareKind(plan, scene, facts.rooms, square);
-  if (kind && (kind !== 'floor' || !parts.length)) parts.push({ name: nameOf(`square:${kind}`), about: aboutOf(`square:${kind}`) });
+  if (kind && (kind !== 'floor' || !parts.length))
+    parts.push({ name: nameOf(`square:${kind}`), about: aboutOf(`square:${kind}`) });
   const slot = plan.slot(square);
-  if (!kind && slot >= 0) parts.push({ name: t('tip-face-down', { room: plan.fact.slots[slot]?.name ?? '' }), about: t('tip-face-down-more') });
+  if (!kind && slot >= 0)
+    parts.push({
+      name: t('tip-face-down', { room: plan.fact.slots[slot]?.name ?? '' }),
+      about: t('tip-face-down-more'),
+    });
   return parts.length ? { title: name, parts } : null;
 }
 

@@ -3,62 +3,73 @@ import type { Marks } from '../board/marks';
 import type { HintAnswer, OptionView } from '../protocol/messages';
 import { nameOf } from '../text/game.svelte';
 import { t } from '../text/index.svelte';
-import { kindOf, readMove } from './options';
+import { isA, landing, named } from './kinds';
+import { readMove } from './options';
 import type { Words } from './words';
-
-const UNITLESS = ['card', 'combat', 'name', 'join', 'end', 'team', 'pick', 'drop', 'hide', 'put'];
 
 /** Light up who acts, and where or on whom. */
 export function markHint(marks: Marks, option: OptionView, squareOf: (token: number) => number | null): void {
-  const [kind, unit, at, to] = option.action as [string, number, number, number];
-  if (kind === 'put') marks.reach.set(at, 'put');
-  if (kind === 'hide' || kind === 'reveal') marks.slots.add(at);
-  if (UNITLESS.includes(kind)) return;
+  const { action } = option;
+  if (action[0] === 'put') marks.reach.set(action[2], 'put');
+  if (action[0] === 'hide' || action[0] === 'reveal') marks.slots.add(action[2]);
+  const unit = named(action, 'unit');
+  if (unit === null) return;
   marks.involved = new Set([unit, ...(option.forecast?.attackers ?? []), ...(option.strike?.lost ?? [])]);
   const start = squareOf(unit);
-  const path = kind === 'move' ? readMove(option).squares : kind === 'jump' ? [to] : kind === 'walk' ? [at] : [];
+  const end = landing(action);
+  const path = isA(option, 'move') ? readMove(option).squares : end === null ? [] : [end];
   if (start !== null && path.length) {
     marks.path = [start, ...path];
     marks.reach.set(path.at(-1)!, 'move');
   }
-  if (kind === 'turn') marks.ghost = { slot: at, way: to };
-  if (kind === 'open' || kind === 'close' || kind === 'break') marks.edges = [{ a: at, b: to }];
-  const target = option.strike?.target ?? (option.forecast || kind === 'heal' ? at : null);
+  if (action[0] === 'turn') marks.ghost = { slot: action[2], way: action[3] };
+  if (action[0] === 'open' || action[0] === 'close' || action[0] === 'break')
+    marks.edges = [{ a: action[2], b: action[3] }];
+  const target = option.strike?.target ?? named(action, 'foe', 'anyone');
   const aimed = target === null ? null : squareOf(target);
   const sums = option.forecast?.strength;
-  if (aimed !== null) marks.targets.push({ square: aimed, label: sums ? `${sums[0]} : ${sums[1]}` : '', tone: kind === 'heal' ? 'help' : 'attack' });
+  if (aimed !== null)
+    marks.targets.push({
+      square: aimed,
+      label: sums ? `${sums[0]} : ${sums[1]}` : '',
+      tone: action[0] === 'heal' ? 'help' : 'attack',
+    });
 }
 
 /** What to do, as a short command. */
 export function deed(words: Words, option: OptionView): string {
-  const [kind, first, second] = option.action as [string, number, number];
-  switch (kindOf(option)) {
+  const { action } = option;
+  switch (action[0]) {
     case 'card':
     case 'combat':
-      return t(`hint-${kind}`, { n: first });
+      return t(`hint-${action[0]}`, { n: action[1] });
     case 'name':
-      return first === null ? t('hint-name-none') : t('hint-name', { n: first });
-    case 'join':
-      return words.option(option);
+      return action[1] === null ? t('hint-name-none') : t('hint-name', { n: action[1] });
     case 'end':
       return t('hint-end');
     case 'put':
-      return t('hint-put', { who: words.bare(first), to: words.square(second) });
+      return t('hint-put', { who: words.bare(action[1]), to: words.square(action[2]) });
     case 'hide':
-      return t('hint-hide', { who: words.bare(first), to: words.slot(second) });
+      return t('hint-hide', { who: words.bare(action[1]), to: words.slot(action[2]) });
     case 'team':
-      return t('hint-team', { who: (option.action[1] as [number, number][]).map(([token]) => words.bare(token)).join(', ') });
+      return t('hint-team', { who: action[1].map(([token]) => words.bare(token)).join(', ') });
     case 'drop':
-      return t('hint-drop', { who: words.bare(first) });
+      return t('hint-drop', { who: words.bare(action[1]) });
     case 'pick':
-      return t('hint-pick', { who: typeof option.action[2] === 'string' ? nameOf(option.action[2]) : String(option.action[2]) });
-    default:
-      return t('hint-does', { who: words.bare(first), what: words.option(option) });
+      return t('hint-pick', { who: typeof action[2] === 'string' ? nameOf(action[2]) : String(action[2]) });
+    default: {
+      const unit = named(action, 'unit');
+      const what = words.option(option);
+      return unit === null ? what : t('hint-does', { who: words.bare(unit), what });
+    }
   }
 }
 
 /** Why, in one sentence. Tokens come as the notation names them, `yellow:naga`. */
 export function because({ reason, arguments: told }: HintAnswer): string {
-  const named = Object.entries(told).map(([key, value]) => [key, typeof value === 'string' && value.includes(':') ? nameOf(value.split(':')[1]!) : value]);
+  const named = Object.entries(told).map(([key, value]): [string, string | number] => [
+    key,
+    typeof value === 'string' && value.includes(':') ? nameOf(value.split(':')[1]!) : value,
+  ]);
   return t(`because-${reason}`, Object.fromEntries(named));
 }

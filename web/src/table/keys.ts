@@ -1,6 +1,7 @@
 /** Playing with the keyboard. */
 import type { Outlook, Plan } from '../board/geometry';
-import { actors, kindOf } from './options';
+import { isA } from './kinds';
+import { actors } from './options';
 import type { Play } from './play.svelte';
 import type { Replay } from './replay.svelte';
 
@@ -144,9 +145,7 @@ function digit(key: string, play: Play): boolean {
     if (answer) play.act(answer.action);
     return true;
   }
-  const option = play.view?.options.find(
-    (found) => ['card', 'combat', 'name'].includes(kindOf(found)) && found.action[1] === number,
-  );
+  const option = play.view?.options.find((found) => isA(found, 'card', 'combat', 'name') && found.action[1] === number);
   if (option && play.phase) play.act(option.action);
   return true;
 }

@@ -1,13 +1,10 @@
 /** What a character can do in principle but not now: an action to ask the server about, so that it says why. */
 import type { Plan } from '../board/geometry';
-import type { SeatView, TokenView } from '../protocol/messages';
-import { type Choices, kindOf } from './options';
+import { type Action, type ActionKind, KINDS } from '../protocol/actions';
+import type { GateView, OptionView, SeatView, TokenView } from '../protocol/messages';
+import { kindOf } from './kinds';
+import type { Choices } from './options';
 import type { Facts } from './table.svelte';
-
-export interface Denied {
-  kind: string;
-  action: unknown[];
-}
 
 export class Nearly {
   constructor(
@@ -17,42 +14,54 @@ export class Nearly {
   ) {}
 
   /** Abilities, and uses of what it carries, for which there is no option now. */
-  denied(unit: TokenView, choices: Choices): Denied[] {
+  denied(unit: TokenView, choices: Choices): Action[] {
     if (unit.square === null || unit.healed || (this.view.ap === 0 && unit.potion === 0)) return [];
-    const can = (kind: string) => this.can(unit, kind);
-    const asked: Record<string, unknown[]> = unit.wounded
-      ? { regenerate: ['regenerate', unit.id] }
-      : {
-          turn: ['turn', unit.id, this.plan.slot(unit.square), 1],
-          heal: ['heal', unit.id, this.nearest(unit, (other) => other.wounded)?.id ?? unit.id],
-          scream: ['scream', unit.id, this.nearest(unit)?.id ?? unit.id],
-          fireball: ['fireball', unit.id, 0],
-          walk: ['walk', unit.id, this.plan.neighbours(unit.square).find((square) => square >= 0)],
-          break: ['break', unit.id, ...this.gate(unit.square)],
-          open: ['open', unit.id, ...this.gate(unit.square)],
-          shoot: ['shoot', unit.id, this.foe(unit), []],
-          spear: ['spear', unit.id, this.foe(unit), []],
-        };
     const offered = new Set(all(choices).map(kindOf));
     if (offered.has('close')) offered.add('open');
-    return Object.entries(asked)
-      .filter(([kind, action]) => can(kind) && !offered.has(kind) && !action.includes(undefined) && action[2] !== -1)
-      .map(([kind, action]) => ({ kind, action }));
+    const asked: Action[] = unit.wounded ? [['regenerate', unit.id]] : this.asked(unit, unit.square);
+    return asked.filter(([kind]) => this.can(unit, kind) && !offered.has(kind));
+  }
+
+  /** What there is to ask about, as far as it can be put into words here. */
+  private asked(unit: TokenView, square: number): Action[] {
+    const found: Action[] = [
+      ['heal', unit.id, this.nearest(unit, (other) => other.wounded)?.id ?? unit.id],
+      ['scream', unit.id, this.nearest(unit)?.id ?? unit.id],
+      ['fireball', unit.id, 0],
+    ];
+    const slot = this.plan.slot(square);
+    if (slot >= 0) found.unshift(['turn', unit.id, slot, 1]);
+    const near = this.plan.neighbours(square).find((other) => other >= 0);
+    if (near !== undefined) found.push(['walk', unit.id, near]);
+    const gate = this.gate(square);
+    if (gate) found.push(['break', unit.id, gate.a, gate.b], ['open', unit.id, gate.a, gate.b]);
+    const foe = this.nearest(unit, (token) => token.seat !== unit.seat)?.id;
+    if (foe !== undefined) found.push(['shoot', unit.id, foe, []], ['spear', unit.id, foe, []]);
+    return found;
   }
 
   /** The attack a touch of an enemy means: hand to hand beside it, from afar with what reaches afar. */
-  attack(unit: TokenView, enemy: TokenView): unknown[] {
-    const far = this.distance(unit, enemy) > 1;
-    const kind = (far && ['shoot', 'spear', 'scream'].find((found) => this.can(unit, found))) || 'fight';
-    return kind === 'scream' ? [kind, unit.id, enemy.id] : [kind, unit.id, enemy.id, []];
+  attack(unit: TokenView, enemy: TokenView): Action {
+    if (this.distance(unit, enemy) > 1) {
+      if (this.can(unit, 'shoot')) return ['shoot', unit.id, enemy.id, []];
+      if (this.can(unit, 'spear')) return ['spear', unit.id, enemy.id, []];
+      if (this.can(unit, 'scream')) return ['scream', unit.id, enemy.id];
+    }
+    return ['fight', unit.id, enemy.id, []];
   }
 
   /** Whether it has the ability, or carries the thing, that an action needs. */
-  private can(unit: TokenView, kind: string): boolean {
+  private can(unit: TokenView, kind: ActionKind): boolean {
     const abilities = this.facts.characters.get(unit.name)?.abilities ?? [];
     const things = this.view.tokens.filter((token) => token.kind === 'object' && token.square === unit.square);
-    const needs = NEEDS[kind] ?? [];
-    return !needs.length || needs.some((need) => abilities.includes(need) || things.some((thing) => this.facts.objects.get(thing.name)?.effect === need));
+    const { needs } = KINDS[kind];
+    return (
+      !needs.length ||
+      needs.some(
+        (need) =>
+          abilities.includes(need) || things.some((thing) => this.facts.objects.get(thing.name)?.effect === need),
+      )
+    );
   }
 
   private nearest(unit: TokenView, wanted: (token: TokenView) => boolean = () => true): TokenView | undefined {
@@ -61,14 +70,9 @@ export class Nearly {
       .sort((a, b) => this.distance(unit, a) - this.distance(unit, b))[0];
   }
 
-  private foe(unit: TokenView): number | undefined {
-    return this.nearest(unit, (token) => token.seat !== unit.seat)?.id;
-  }
-
-  private gate(square: number): [number, number] | [undefined] {
-    const away = (gate: { a: number; b: number }) => Math.min(this.steps(square, gate.a), this.steps(square, gate.b));
-    const [gate] = this.view.gates.filter(({ a, b }) => a >= 0 && b >= 0).sort((a, b) => away(a) - away(b));
-    return gate ? [gate.a, gate.b] : [undefined];
+  private gate(square: number): GateView | undefined {
+    const away = (gate: GateView) => Math.min(this.steps(square, gate.a), this.steps(square, gate.b));
+    return this.view.gates.filter(({ a, b }) => a >= 0 && b >= 0).sort((a, b) => away(a) - away(b))[0];
   }
 
   private distance(a: TokenView, b: TokenView): number {
@@ -81,11 +85,11 @@ export class Nearly {
   }
 }
 
-const NEEDS: Record<string, string[]> = {
-  heal: ['heals'], scream: ['screams'], fireball: ['casts', 'burns'], walk: ['walks-walls'], break: ['breaks-gates'],
-  open: ['picks-locks', 'unlocks'], shoot: ['shoots'], spear: ['reaches'], regenerate: ['regenerates'],
-};
-
-function all(choices: Choices) {
-  return [...choices.turns, ...choices.gates, ...choices.others, ...[...choices.targets.values(), ...choices.landings.values()].flat()];
+function all(choices: Choices): OptionView[] {
+  return [
+    ...choices.turns,
+    ...choices.gates,
+    ...choices.others,
+    ...[...choices.targets.values(), ...choices.landings.values()].flat(),
+  ];
 }

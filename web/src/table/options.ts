@@ -1,12 +1,10 @@
 /** From the list of legal options to what a finger can touch: squares, targets, rooms, gates, buttons. */
+import type { ActionOf, DeedSign, Step } from '../protocol/actions';
 import type { OptionView, SeatView } from '../protocol/messages';
-
-export const ATTACKS = ['fight', 'shoot', 'spear'] as const;
-const COSTS: Record<string, number> = { scream: 2 };
-const FREE = new Set(['card', 'end', 'put', 'combat', 'name', 'join', 'team', 'hide', 'drop', 'pick']);
+import { ATTACKS, type AttackKind, isA, landing, named, type OptionOf } from './kinds';
 
 export interface Deed {
-  deed: '+' | '!' | '>' | '<' | '~';
+  deed: DeedSign;
   token: number;
   square: number; // where it is done; -1 = before the first step
 }
@@ -17,36 +15,33 @@ export interface MoveChoice {
   deeds: Deed[];
 }
 
+type GateKind = 'open' | 'close' | 'break';
+
 export interface Choices {
   moves: Map<number, MoveChoice[]>; // by the square it ends on, plainest first
   landings: Map<number, OptionView[]>; // jumps and walks through walls, by landing square
   targets: Map<number, OptionView[]>; // by token: attacks, healing, screams, fireballs
   reveals: Map<number, OptionView>; // by slot
-  turns: OptionView[];
-  gates: OptionView[];
-  others: OptionView[]; // drink, regenerate
-}
-
-export function kindOf(option: OptionView): string {
-  return String(option.action[0]);
-}
-
-export function cost(kind: string): number {
-  return FREE.has(kind) ? 0 : (COSTS[kind] ?? 1);
+  turns: OptionOf<'turn'>[];
+  gates: OptionOf<GateKind>[];
+  others: OptionView[]; // what names nobody and no place, such as to drink
 }
 
 /** The units that can do something now. */
 export function actors(view: SeatView): Set<number> {
   const found = new Set<number>();
   if (view.phase !== 'act') return found;
-  for (const { action } of view.options) if (action.length > 1) found.add(action[1] as number);
+  for (const { action } of view.options) {
+    const unit = named(action, 'unit');
+    if (unit !== null) found.add(unit);
+  }
   return found;
 }
 
-export function readMove(option: OptionView): MoveChoice {
+export function readMove(option: OptionOf<'move'>): MoveChoice {
   const squares: number[] = [];
   const deeds: Deed[] = [];
-  for (const step of option.action[2] as (number | [Deed['deed'], number])[]) {
+  for (const step of option.action[2]) {
     if (typeof step === 'number') squares.push(step);
     else deeds.push({ deed: step[0], token: step[1], square: squares.at(-1) ?? -1 });
   }
@@ -56,53 +51,33 @@ export function readMove(option: OptionView): MoveChoice {
 /** Everything one unit may do. */
 export function choicesOf(view: SeatView, unit: number): Choices {
   const found: Choices = {
-    moves: new Map(), landings: new Map(), targets: new Map(), reveals: new Map(), turns: [], gates: [], others: [],
+    moves: new Map(),
+    landings: new Map(),
+    targets: new Map(),
+    reveals: new Map(),
+    turns: [],
+    gates: [],
+    others: [],
   };
   if (view.phase !== 'act') return found;
-  for (const option of view.options) if (option.action[1] === unit) sort(option, found);
+  for (const option of view.options) if (named(option.action, 'unit') === unit) sort(option, found);
   for (const moves of found.moves.values())
     moves.sort((a, b) => a.deeds.length - b.deeds.length || a.squares.length - b.squares.length);
   return found;
 }
 
 function sort(option: OptionView, found: Choices): void {
-  const action = option.action;
-  switch (kindOf(option)) {
-    case 'move': {
-      const move = readMove(option);
-      add(found.moves, move.squares.at(-1)!, move);
-      break;
-    }
-    case 'jump':
-      add(found.landings, action[3] as number, option);
-      break;
-    case 'walk':
-      add(found.landings, action[2] as number, option);
-      break;
-    case 'fight':
-    case 'shoot':
-    case 'spear':
-    case 'heal':
-    case 'scream':
-      add(found.targets, action[2] as number, option);
-      break;
-    case 'fireball':
-      add(found.targets, option.strike!.target, option);
-      break;
-    case 'reveal':
-      found.reveals.set(action[2] as number, option);
-      break;
-    case 'turn':
-      found.turns.push(option);
-      break;
-    case 'open':
-    case 'close':
-    case 'break':
-      found.gates.push(option);
-      break;
-    default:
-      found.others.push(option);
-  }
+  const target = option.strike?.target ?? named(option.action, 'foe', 'anyone');
+  const square = landing(option.action);
+  if (isA(option, 'move')) {
+    const move = readMove(option);
+    add(found.moves, move.squares.at(-1)!, move);
+  } else if (isA(option, 'reveal')) found.reveals.set(option.action[2], option);
+  else if (isA(option, 'turn')) found.turns.push(option);
+  else if (isA(option, 'open', 'close', 'break')) found.gates.push(option);
+  else if (target !== null) add(found.targets, target, option);
+  else if (square !== null) add(found.landings, square, option);
+  else found.others.push(option);
 }
 
 function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
@@ -111,13 +86,16 @@ function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
+type ReachKind = 'move' | 'jump' | 'walk';
+
 /** Squares where a unit can end an action; with deeds wished for, only where a move ends that does just these. */
-export function reach(choices: Choices, wished: readonly string[] = []): Map<number, 'move' | 'jump' | 'walk'> {
-  const found = new Map<number, 'move' | 'jump' | 'walk'>();
-  for (const [square, moves] of choices.moves) if (!wished.length || withDeeds(moves, wished).length) found.set(square, 'move');
+export function reach(choices: Choices, wished: readonly string[] = []): Map<number, ReachKind> {
+  const found = new Map<number, ReachKind>();
+  for (const [square, moves] of choices.moves)
+    if (!wished.length || withDeeds(moves, wished).length) found.set(square, 'move');
   if (wished.length) return found;
   for (const [square, options] of choices.landings)
-    if (!found.has(square)) found.set(square, kindOf(options[0]!) as 'jump' | 'walk');
+    if (!found.has(square)) found.set(square, isA(options[0], 'jump') ? 'jump' : 'walk');
   return found;
 }
 
@@ -153,17 +131,18 @@ export function nextDeeds(choices: Choices, wished: readonly string[]): Map<stri
   const found = new Map<string, Deed[]>();
   for (const move of [...choices.moves.values()].flat()) {
     const next = move.deeds[wished.length];
-    if (next && follows(move, wished) && !found.has(deedKey(next))) found.set(deedKey(next), move.deeds.slice(0, wished.length + 1));
+    if (next && follows(move, wished) && !found.has(deedKey(next)))
+      found.set(deedKey(next), move.deeds.slice(0, wished.length + 1));
   }
   return found;
 }
 
 /** A path drawn by hand: the action to send, with the deeds chosen, each done where the path first comes by. */
-export function drawnMove(unit: number, squares: readonly number[], deeds: readonly Deed[] = []): unknown[] {
-  const path: unknown[] = [];
+export function drawnMove(unit: number, squares: readonly number[], deeds: readonly Deed[] = []): ActionOf<'move'> {
+  const path: Step[] = [];
   const left = [...deeds];
   const take = (square: number) => {
-    for (let i = 0; i < left.length; ) {
+    for (let i = 0; i < left.length;) {
       if (left[i]!.square === square) path.push([left[i]!.deed, left.splice(i, 1)[0]!.token]);
       else i++;
     }
@@ -180,43 +159,50 @@ export function drawnMove(unit: number, squares: readonly number[], deeds: reado
  * The ways to go along a drawn path: every listed set of deeds whose squares lie on it and that is wished for. With
  * nothing wished for, all of them if the path leads past something to take or somebody to deal with, else just to go.
  */
-export function alongPath(choices: Choices, unit: number, squares: readonly number[], wished: readonly string[] = []): { action: unknown[]; deeds: Deed[] }[] {
+export function alongPath(
+  choices: Choices,
+  unit: number,
+  squares: readonly number[],
+  wished: readonly string[] = [],
+): { action: ActionOf<'move'>; deeds: Deed[] }[] {
   const on = new Set(squares);
   const fitting = (choices.moves.get(squares.at(-1)!) ?? []).filter((move) =>
     move.deeds.every((deed) => deed.square === -1 || on.has(deed.square)),
   );
   const meant = withDeeds(fitting, wished);
   const passing = !wished.length && fitting.some((move) => move.deeds.some(({ deed }) => deed !== '!'));
-  const found = (meant.length && !passing ? meant : wished.length ? [] : fitting)
-    .map((move) => ({ action: drawnMove(unit, squares, move.deeds), deeds: move.deeds }));
+  const found = (meant.length && !passing ? meant : wished.length ? [] : fitting).map((move) => ({
+    action: drawnMove(unit, squares, move.deeds),
+    deeds: move.deeds,
+  }));
   return found.length ? found : [{ action: drawnMove(unit, squares), deeds: [] }];
 }
 
 // --- Attacks with those who may join.
 
 export interface Attack {
-  kind: string;
+  kind: AttackKind;
   target: number;
-  options: OptionView[]; // every choice of joiners, nobody first
+  options: OptionOf<AttackKind>[]; // every choice of joiners, nobody first
   joiners: number[]; // who may join
 }
 
 export function attacksOn(choices: Choices, target: number): Attack[] {
   const found = new Map<string, Attack>();
   for (const option of choices.targets.get(target) ?? []) {
-    const kind = kindOf(option);
-    if (!(ATTACKS as readonly string[]).includes(kind)) continue;
-    const attack = found.get(kind) ?? { kind, target, options: [], joiners: [] };
+    if (!isA(option, ...ATTACKS)) continue;
+    const kind = option.action[0];
+    const attack: Attack = found.get(kind) ?? { kind, target, options: [], joiners: [] };
     attack.options.push(option);
-    for (const unit of option.action[3] as number[]) if (!attack.joiners.includes(unit)) attack.joiners.push(unit);
+    for (const unit of option.action[3]) if (!attack.joiners.includes(unit)) attack.joiners.push(unit);
     found.set(kind, attack);
   }
   return [...found.values()];
 }
 
-export function withJoiners(attack: Attack, joiners: readonly number[]): OptionView | undefined {
+export function withJoiners(attack: Attack, joiners: readonly number[]): OptionOf<AttackKind> | undefined {
   const wanted = [...joiners].sort((a, b) => a - b).join();
-  return attack.options.find((option) => [...(option.action[3] as number[])].sort((a, b) => a - b).join() === wanted);
+  return attack.options.find((option) => [...option.action[3]].sort((a, b) => a - b).join() === wanted);
 }
 
 // --- Set-up and placing.
@@ -224,7 +210,8 @@ export function withJoiners(attack: Attack, joiners: readonly number[]): OptionV
 /** token → the squares (put) or slots (hide) it may go to. */
 export function placesFor(view: SeatView, kind: 'put' | 'hide'): Map<number, number[]> {
   const found = new Map<number, number[]>();
-  for (const { action } of view.options) if (action[0] === kind) add(found, action[1] as number, action[2] as number);
+  for (const { action } of view.options)
+    if ((action[0] === 'put' || action[0] === 'hide') && action[0] === kind) add(found, action[1], action[2]);
   return found;
 }
 

@@ -1,9 +1,24 @@
 /** A player's hand at the board: what is selected, what is planned, what lights up, and what a touch does. */
 import { NEUTRAL } from '../board/geometry';
 import { type Marks, noMarks } from '../board/marks';
+import type { Action } from '../protocol/actions';
 import type { OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
+import { type AttackKind, ATTACKS, isA, keyOf, kindOf, type OptionOf } from './kinds';
 import {
-  actors, alongPath, type Attack, ATTACKS, attacksOn, type Choices, choicesOf, type Deed, endingOn, kindOf, mustDecide, nextDeeds, placesFor, reach, readMove, withJoiners,
+  actors,
+  alongPath,
+  type Attack,
+  attacksOn,
+  type Choices,
+  choicesOf,
+  type Deed,
+  endingOn,
+  mustDecide,
+  nextDeeds,
+  placesFor,
+  reach,
+  readMove,
+  withJoiners,
 } from './options';
 import { markHint } from './hint';
 import { Nearly } from './nearly';
@@ -13,13 +28,13 @@ import { Words } from './words';
 
 export interface Variant {
   label: string;
-  action: unknown[];
+  action: Action;
   path: number[];
 }
 
 export type Pending =
   | { type: 'choose'; square: number; variants: Variant[] }
-  | { type: 'turn'; option: OptionView }
+  | { type: 'turn'; option: OptionOf<'turn'> }
   | { type: 'reveal'; option: OptionView }
   | { type: 'strike'; option: OptionView; strike: Strike }
   | { type: 'attack'; attack: Attack; joiners: number[]; also: OptionView[] }; // also: other things to do to that target
@@ -31,10 +46,18 @@ export interface Wish {
   on: boolean;
 }
 
-const NONE: Choices = { moves: new Map(), landings: new Map(), targets: new Map(), reveals: new Map(), turns: [], gates: [], others: [] };
+const NONE: Choices = {
+  moves: new Map(),
+  landings: new Map(),
+  targets: new Map(),
+  reveals: new Map(),
+  turns: [],
+  gates: [],
+  others: [],
+};
 
 function plain(option: OptionView): boolean {
-  return kindOf(option) !== 'move' || !readMove(option).deeds.length;
+  return !isA(option, 'move') || !readMove(option).deeds.length;
 }
 
 function firstOfKinds(options: OptionView[]): OptionView[] {
@@ -100,7 +123,7 @@ export class Play {
     this.select(null);
     this.looked = null;
     const option = this.hint?.option;
-    if (option && kindOf(option) === 'team') this.team = new Map((option.action[1] as [number, number][]).map(([token, square]) => [square, token]));
+    if (isA(option, 'team')) this.team = new Map(option.action[1].map(([token, square]) => [square, token]));
   }
 
   // --- What lights up
@@ -127,7 +150,7 @@ export class Play {
     const { choices, pending } = this;
     if (this.drawn.length) marks.path = this.drawn;
     if (pending?.type === 'turn') {
-      marks.ghost = { slot: pending.option.action[2] as number, way: pending.option.action[3] as number };
+      marks.ghost = { slot: pending.option.action[2], way: pending.option.action[3] };
       return;
     }
     if (pending?.type === 'attack') {
@@ -149,13 +172,17 @@ export class Play {
     marks.reach = reach(choices, this.wished);
     if (this.wished.length) return;
     marks.slots = new Set(choices.reveals.keys());
-    marks.edges = choices.gates.map(({ action }) => ({ a: action[2] as number, b: action[3] as number }));
+    marks.edges = choices.gates.map(({ action }) => ({ a: action[2], b: action[3] }));
     for (const [target, options] of choices.targets) {
       const square = this.token(target)?.square;
       if (square === null || square === undefined || !this.meant(this.token(target)!, view)) continue;
       const fight = options.find((option) => option.forecast);
       const sums = fight?.forecast?.strength;
-      marks.targets.push({ square, label: sums ? `${sums[0]} : ${sums[1]}` : '', tone: kindOf(options[0]!) === 'heal' ? 'help' : 'attack' });
+      marks.targets.push({
+        square,
+        label: sums ? `${sums[0]} : ${sums[1]}` : '',
+        tone: kindOf(options[0]!) === 'heal' ? 'help' : 'attack',
+      });
     }
   }
 
@@ -183,7 +210,10 @@ export class Play {
     const lines = this.table.plan?.fact.lines ?? [];
     const own = this.inTurn ? NEUTRAL : view.seat;
     const taken = new Set(view.starters.flat());
-    return lines.filter((line) => line.seat === own).flatMap((line) => line.dots).filter((dot) => !taken.has(dot));
+    return lines
+      .filter((line) => line.seat === own)
+      .flatMap((line) => line.dots)
+      .filter((dot) => !taken.has(dot));
   }
 
   /** Whether starters are put on the dots one by one, in turn. */
@@ -259,13 +289,17 @@ export class Play {
 
   /** What can be done for a friend on whose square one could also step. */
   private help(friend: TokenView): OptionView[] {
-    return this.wished.length ? [] : (this.choices.targets.get(friend.id) ?? []).filter((option) => !option.forecast && !option.strike);
+    return this.wished.length
+      ? []
+      : (this.choices.targets.get(friend.id) ?? []).filter((option) => !option.forecast && !option.strike);
   }
 
   /** The portcullis that can be worked at this side of a square. */
   private gateAt(square: number, side: number): OptionView | undefined {
     const beyond = side < 0 ? undefined : this.table.plan?.neighbours(square)[side];
-    return this.choices.gates.find(({ action: [, , a, b] }) => (a === square && b === beyond) || (a === beyond && b === square));
+    return this.choices.gates.find(
+      ({ action: [, , a, b] }) => (a === square && b === beyond) || (a === beyond && b === square),
+    );
   }
 
   select(unit: number | null): void {
@@ -286,7 +320,11 @@ export class Play {
   readonly wishes = $derived.by((): Wish[] => {
     const { choices, words, wished, selected } = this;
     if (!words || selected === null) return [];
-    const wish = (key: string, deeds: Deed[] | undefined, on: boolean): Wish => ({ key, on, label: words.deeds(selected, deeds ?? [], false).at(-1) ?? '' });
+    const wish = (key: string, deeds: Deed[] | undefined, on: boolean): Wish => ({
+      key,
+      on,
+      label: words.deeds(selected, deeds ?? [], false).at(-1) ?? '',
+    });
     const done = wished.map((key, i) => wish(key, nextDeeds(choices, wished.slice(0, i)).get(key), true));
     return [...done, ...[...nextDeeds(choices, wished)].map(([key, deeds]) => wish(key, deeds, false))];
   });
@@ -307,37 +345,46 @@ export class Play {
   }
 
   private variant(option: OptionView): Variant {
-    const path = kindOf(option) === 'move' ? (option.action[2] as unknown[]).filter((step): step is number => typeof step === 'number') : [];
+    const path = isA(option, 'move') ? readMove(option).squares : [];
     return { label: this.words!.option(option), action: option.action, path };
   }
 
   /** Plan an attack, or begin with what else can be done to a target. */
-  aim(target: number, kind?: string): void {
+  aim(target: number, kind?: AttackKind): void {
     const attacks = attacksOn(this.choices, target);
     const attack = kind ? attacks.find((found) => found.kind === kind) : attacks[0];
     const others = this.choices.targets.get(target) ?? [];
-    if (attack) this.pending = { type: 'attack', attack, joiners: [], also: firstOfKinds(others.filter((option) => kindOf(option) !== attack.kind)) };
+    if (attack)
+      this.pending = {
+        type: 'attack',
+        attack,
+        joiners: [],
+        also: firstOfKinds(others.filter((option) => kindOf(option) !== attack.kind)),
+      };
     else if (others[0]) this.press(others[0]);
   }
 
   join(unit: number): void {
     if (this.pending?.type !== 'attack') return;
     const { joiners } = this.pending;
-    this.pending = { ...this.pending, joiners: joiners.includes(unit) ? joiners.filter((id) => id !== unit) : [...joiners, unit] };
+    this.pending = {
+      ...this.pending,
+      joiners: joiners.includes(unit) ? joiners.filter((id) => id !== unit) : [...joiners, unit],
+    };
   }
 
   /** A button of the panel. */
   press(option: OptionView): void {
-    const kind = kindOf(option);
-    if (kind === 'turn') this.pending = this.same(option) ? (this.act(option.action), null) : { type: 'turn', option };
-    else if (kind === 'reveal') this.pending = { type: 'reveal', option };
+    if (isA(option, 'turn'))
+      this.pending = this.same(option) ? (this.act(option.action), null) : { type: 'turn', option };
+    else if (isA(option, 'reveal')) this.pending = { type: 'reveal', option };
     else if (option.strike) this.pending = { type: 'strike', option, strike: option.strike };
-    else if ((ATTACKS as readonly string[]).includes(kind)) this.aim(option.action[2] as number, kind);
+    else if (isA(option, ...ATTACKS)) this.aim(option.action[2], option.action[0]);
     else this.act(option.action);
   }
 
   private same(option: OptionView): boolean {
-    return this.pending?.type === 'turn' && this.pending.option.action.join() === option.action.join();
+    return this.pending?.type === 'turn' && keyOf(this.pending.option) === keyOf(option);
   }
 
   confirm(): void {
@@ -350,7 +397,7 @@ export class Play {
     else this.act(pending.option.action);
   }
 
-  act(action: unknown[]): void {
+  act(action: Action): void {
     this.forget();
     this.table.dropHint();
     this.table.act(action);
@@ -392,7 +439,11 @@ export class Play {
       return;
     }
     const [unitId, end] = [this.selected, steps.at(-1)!];
-    const variants = ways.map(({ action, deeds }) => ({ label: this.words!.move(unitId, end, deeds), action, path: steps }));
+    const variants = ways.map(({ action, deeds }) => ({
+      label: this.words!.move(unitId, end, deeds),
+      action,
+      path: steps,
+    }));
     this.pending = { type: 'choose', square: end, variants };
   }
 
@@ -403,13 +454,13 @@ export class Play {
     const unit = this.token(this.selected);
     if (!plan || !stage || !facts || unit?.square === null || unit?.square === undefined) return;
     const slot = plan.slot(square);
-    let action: unknown[] = ['move', unit.id, wayTo(plan, stage.scene, facts.rooms, unit.square, square)];
+    let action: Action = ['move', unit.id, wayTo(plan, stage.scene, facts.rooms, unit.square, square)];
     if (slot >= 0 && !view.rooms[slot]) action = ['reveal', unit.id, slot];
     else if (here && here.seat !== view.seat) action = new Nearly(view, plan, facts).attack(unit, here);
     void this.why(action);
   }
 
-  async why(action: unknown[]): Promise<void> {
+  async why(action: Action): Promise<void> {
     const answer = await this.table.why(action);
     if (answer.rule || answer.detail) this.table.toast(answer.detail, answer.rule, 'why');
   }
@@ -434,12 +485,15 @@ export class Play {
   /** Characters that are still to go on a dot. */
   inHand(view: SeatView): TokenView[] {
     const placed = new Set(this.team.values());
-    return view.tokens.filter((token) => token.seat === view.seat && token.place === 'hand' && token.kind === 'character' && !placed.has(token.id));
+    return view.tokens.filter(
+      (token) =>
+        token.seat === view.seat && token.place === 'hand' && token.kind === 'character' && !placed.has(token.id),
+    );
   }
 
   starters(view: SeatView): number {
-    const team = view.options.find((option) => kindOf(option) === 'team');
-    return team ? (team.action[1] as unknown[]).length : this.dots(view).length;
+    const team = view.options.find((option) => isA(option, 'team'));
+    return team ? team.action[1].length : this.dots(view).length;
   }
 
   teamReady(view: SeatView): boolean {
@@ -447,7 +501,8 @@ export class Play {
   }
 
   sendTeam(): void {
-    this.act(['team', [...this.team].map(([square, token]) => [token, square]).sort((a, b) => a[1]! - b[1]!)]);
+    const placing = [...this.team].map(([square, token]): [number, number] => [token, square]);
+    this.act(['team', placing.sort((a, b) => a[1] - b[1])]);
     this.team = new Map();
     this.chosen = null;
   }
@@ -457,7 +512,7 @@ export class Play {
     const token = this.placing(places);
     if (token === null) return;
     const place = kind === 'hide' ? this.table.plan!.slot(square) : square;
-    const action = [kind, token, place];
+    const action: Action = [kind, token, place];
     if (places.get(token)?.includes(place)) {
       this.chosen = null;
       this.act(action);

@@ -3,7 +3,7 @@ export class Signal {
   private readonly plain = document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? '';
   private on = false;
 
-  set(on: boolean, _words = ''): void {
+  set(on: boolean): void {
     if (on === this.on) return;
     this.on = on;
     let link = document.querySelector<HTMLLinkElement>('link[rel~="icon"]');

@@ -1,8 +1,7 @@
 /** The line to a table: comes back by itself, asks for the whole table when something was missed. */
-import type { Asked, ChatMessage, HintAnswer, Refused, Snapshot, TableChanged, Thinking, Undone, Update, WhyAnswer } from '../protocol/messages';
+import type { CatchUp, ClientMessage, ServerMessage } from '../protocol/messages';
 import { text } from '../text/index.svelte';
 
-export type Incoming = Snapshot | Update | Undone | TableChanged | Refused | WhyAnswer | ChatMessage | Asked | Thinking | HintAnswer;
 export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
 
 const FIRST = 400; // ms until the first new try
@@ -24,7 +23,7 @@ export class Line {
 
   constructor(
     private readonly url: string,
-    private readonly onMessage: (message: Incoming) => void,
+    private readonly onMessage: (message: ServerMessage) => void,
     private readonly onState: (state: LineState) => void,
   ) {}
 
@@ -60,7 +59,7 @@ export class Line {
   };
 
   private read(told: string): void {
-    const message = JSON.parse(told) as Incoming;
+    const message = JSON.parse(told) as ServerMessage;
     if (message.type === 'snapshot') this.seq = message.seq;
     if (message.type === 'update' || message.type === 'undone') {
       if (message.seq <= this.seq) return; // had it already
@@ -75,10 +74,8 @@ export class Line {
   }
 
   /** What may be refused says in which language to refuse it. */
-  send(message: Record<string, unknown>): boolean {
-    if (this.socket?.readyState !== WebSocket.OPEN) return false;
-    this.socket.send(JSON.stringify({ language: text.language, ...message }));
-    return true;
+  send(message: Exclude<ClientMessage, CatchUp>): boolean {
+    return this.tell({ language: text.language, ...message });
   }
 
   nextRef(): number {
@@ -86,7 +83,13 @@ export class Line {
   }
 
   catchUp(): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ type: 'catch-up' }));
+    this.tell({ type: 'catch-up' });
+  }
+
+  private tell(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
   }
 
   close(): void {
@@ -98,8 +101,7 @@ export class Line {
   }
 }
 
-export function socketUrl(id: string, token: string): string {
+export function socketUrl(id: string): string {
   const secure = location.protocol === 'https:' ? 'wss' : 'ws';
-  const query = token ? `?token=${encodeURIComponent(token)}` : '';
-  return `${secure}://${location.host}/api/ws/${encodeURIComponent(id)}${query}`;
+  return `${secure}://${location.host}/api/ws/${encodeURIComponent(id)}`;
 }

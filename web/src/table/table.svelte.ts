@@ -2,12 +2,34 @@
 import { api } from '../api';
 import { Plan } from '../board/geometry';
 import { Stage } from '../board/stage.svelte';
+import type { Action } from '../protocol/actions';
+import type { EventView } from '../protocol/events';
 import type {
-  Asked, CharacterFact, ChatLine, ClockView, Content, EventView, HintAnswer, LogLine, ObjectFact, RoomFact, SeatView, Snapshot, TableInfo, Undone, Update, WhyAnswer,
+  Asked,
+  AskFor,
+  CharacterFact,
+  ChatLine,
+  ClockView,
+  Content,
+  HintAnswer,
+  LogLine,
+  Notation,
+  NotationAnswer,
+  ObjectFact,
+  RoomFact,
+  SeatChange,
+  SeatView,
+  ServerMessage,
+  Snapshot,
+  TableInfo,
+  Undone,
+  Update,
+  Why,
+  WhyAnswer,
 } from '../protocol/messages';
 import { t } from '../text/index.svelte';
 import { settings } from './settings.svelte';
-import { type Incoming, Line, type LineState, socketUrl } from './socket';
+import { Line, type LineState, socketUrl } from './socket';
 import { playSound, type SoundName } from './sounds';
 
 export interface Toast {
@@ -47,15 +69,16 @@ export class Table {
   hiding = $state.raw<number[]>([]); // seats whose tokens are hidden for them, one after the other
   locate: (x: number, y: number) => number = () => -1; // the square at a point of the screen; set by the board
   onEvent: (event: EventView, views: SeatView[]) => Promise<void> | void = () => {};
-  private whys = new Map<number, (answer: WhyAnswer) => void>();
+  private answers = new Map<number, (answer: ServerMessage) => void>(); // by the ref of what was asked
   private toastId = 0;
-  private pending: Incoming[] = [];
+  private pending: ServerMessage[] = [];
 
-  constructor(
-    readonly id: string,
-    readonly token: string,
-  ) {
-    this.line = new Line(socketUrl(id, token), (message) => this.receive(message), (state) => (this.state = state));
+  constructor(readonly id: string) {
+    this.line = new Line(
+      socketUrl(id),
+      (message) => this.receive(message),
+      (state) => (this.state = state),
+    );
   }
 
   async start(): Promise<void> {
@@ -63,7 +86,12 @@ export class Table {
     this.line.open();
     const content = await api.content();
     const byName = <T extends { name: string }>(list: T[]) => new Map(list.map((item) => [item.name, item]));
-    this.facts = { content, rooms: byName(content.rooms), characters: byName(content.characters), objects: byName(content.objects) };
+    this.facts = {
+      content,
+      rooms: byName(content.rooms),
+      characters: byName(content.characters),
+      objects: byName(content.objects),
+    };
     const waiting = this.pending;
     this.pending = [];
     waiting.forEach((message) => this.receive(message));
@@ -75,7 +103,7 @@ export class Table {
 
   // --- Coming in
 
-  private receive(message: Incoming): void {
+  private receive(message: ServerMessage): void {
     if (!this.facts) {
       this.pending.push(message);
       return;
@@ -97,8 +125,9 @@ export class Table {
         if (message.kind !== 'stale') this.toast(message.detail, message.rule, 'why');
         return;
       case 'why':
-        this.whys.get(message.ref)?.(message);
-        this.whys.delete(message.ref);
+      case 'notation':
+        this.answers.get(message.ref)?.(message);
+        this.answers.delete(message.ref);
         return;
       case 'chat':
         this.chat = [...this.chat, message.line];
@@ -144,6 +173,12 @@ export class Table {
     this.awaiting = 0;
     this.thinking = null;
     this.dropHint();
+    if (this.stage.playing) {
+      // What still plays is older, and would be shown over this.
+      this.stage.hurry();
+      void this.stage.play([], this.pick(message.views), () => this.setViews(message.views));
+      return;
+    }
     this.setViews(message.views);
     this.stage.show(this.pick(message.views));
   }
@@ -172,7 +207,8 @@ export class Table {
   /** Whether somebody else has chosen, in secret, what is chosen at the same time. */
   private stillDeciding(message: Update): boolean {
     const before = this.view;
-    const kind = (view: SeatView | null | undefined) => view?.waiting.find((decision) => decision.seat === view.seat && decision.secret)?.kind;
+    const kind = (view: SeatView | null | undefined) =>
+      view?.waiting.find((decision) => decision.seat === view.seat && decision.secret)?.kind;
     const after = message.views.find((view) => view.seat === before?.seat);
     return message.line.seat !== before?.seat && kind(before) !== undefined && kind(before) === kind(after);
   }
@@ -182,7 +218,8 @@ export class Table {
     this.views = views;
     if (this.holder < 0 || !views.some((view) => view.seat === this.holder)) this.holder = views[0]?.seat ?? -1;
     const needed = views.filter((view) => view.waiting.some((decision) => decision.seat === view.seat));
-    if (needed.length && !needed.some((view) => view.seat === this.holder) && !this.secret(needed[0]!)) this.holder = needed[0]!.seat;
+    if (needed.length && !needed.some((view) => view.seat === this.holder) && !this.secret(needed[0]!))
+      this.holder = needed[0]!.seat;
     if (!needed.some((view) => view.seat === this.alone && this.secret(view))) this.alone = -1;
     if (!before && this.deciding && this.stage?.playing) this.sound('turn-now');
   }
@@ -219,7 +256,10 @@ export class Table {
 
   /** Whose token is to be hidden now for a seat that asked for that. */
   get toHide(): SeatView | undefined {
-    return this.views.find(({ seat, waiting }) => this.hiding.includes(seat) && waiting.some((decision) => decision.seat === seat && decision.kind === 'hide'));
+    return this.views.find(
+      ({ seat, waiting }) =>
+        this.hiding.includes(seat) && waiting.some((decision) => decision.seat === seat && decision.kind === 'hide'),
+    );
   }
 
   /** Hide the next one anywhere. */
@@ -242,7 +282,7 @@ export class Table {
 
   // --- Going out
 
-  act(action: unknown[], seat?: number): void {
+  act(action: Action, seat?: number): void {
     this.sendAct({ action }, seat);
   }
 
@@ -250,19 +290,28 @@ export class Table {
     this.sendAct({ text });
   }
 
-  private sendAct(what: { action?: unknown[]; text?: string }, seat = this.view?.seat ?? -1): void {
+  private sendAct(what: { action?: Action; text?: string }, seat = this.view?.seat ?? -1): void {
     if (seat < 0 || this.awaiting) return;
     const ref = this.line.nextRef();
     if (this.line.send({ type: 'act', ref, seq: this.line.seq, seat, ...what })) this.awaiting = ref;
     else this.toast(t('line-lost'), null, 'info');
   }
 
-  why(action: unknown[]): Promise<WhyAnswer> {
+  why(action: Action): Promise<WhyAnswer> {
+    return this.question({ type: 'why', seat: this.view?.seat ?? 0, action });
+  }
+
+  /** How are a seat's options written? */
+  notation(seat: number): Promise<NotationAnswer> {
+    return this.question({ type: 'notation', seat });
+  }
+
+  /** Ask what is answered by a message of the same type. */
+  private question<Asked extends Why | Notation>(message: Asked): Promise<Extract<ServerMessage, Pick<Asked, 'type'>>> {
     const ref = this.line.nextRef();
-    const seat = this.view?.seat ?? 0;
     return new Promise((resolve) => {
-      this.whys.set(ref, resolve);
-      this.line.send({ type: 'why', ref, seat, action });
+      this.answers.set(ref, resolve as (answer: ServerMessage) => void);
+      this.line.send({ ...message, ref });
     });
   }
 
@@ -288,14 +337,14 @@ export class Table {
     if (text.trim()) this.line.send({ type: 'say', text: text.trim().slice(0, 300) });
   }
 
-  ask(what: 'take-back' | 'rematch', answer: boolean | null = null): void {
+  ask(what: AskFor['what'], answer: boolean | null = null): void {
     const seat = this.views.find((view) => view.seat >= 0)?.seat;
     if (seat === undefined) return;
     this.line.send({ type: 'ask', what, seat, answer });
     if (answer !== null) this.asked = null;
   }
 
-  seatChange(seat: number, kind: 'open' | 'person' | 'computer', level: string | null = null): void {
+  seatChange(seat: number, kind: SeatChange['kind'], level: string | null = null): void {
     this.line.send({ type: 'seat', seat, kind, level });
   }
 

@@ -1,32 +1,18 @@
 /** The table in words: events for the log, options for buttons, squares for readers. */
-import { DOOR, NEUTRAL, type Plan } from '../board/geometry';
-import type { EventView, OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
+import { DOOR, type Plan } from '../board/geometry';
+import { KINDS, type Sort } from '../protocol/actions';
+import { type EventKind, type EventSort, type EventView, PARTS, type PartValue } from '../protocol/events';
+import type { OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
 import { nameOf } from '../text/game.svelte';
-import { has, t, text } from '../text/index.svelte';
-import { type Deed, kindOf, readMove } from './options';
+import { has, t } from '../text/index.svelte';
+import { isA } from './kinds';
+import { type Deed, readMove } from './options';
 
-type Part = 'seat' | 'token' | 'square' | 'slot' | 'number' | 'variant' | 'gate' | 'pick' | 'skip' | 'tokens' | 'card' | 'hand' | 'seats';
-
-const PARTS: Record<string, Part[]> = {
-  resigned: ['seat'], 'draw-offered': ['seat'], 'draw-accepted': ['seat'], timeout: ['seats'],
-  gate: ['token', 'square', 'square', 'gate'], phase: ['variant'], picked: ['seat', 'variant', 'pick'],
-  'picked-up': ['token', 'token', 'square'], fell: ['token', 'square'], dropped: ['token', 'token', 'square'],
-  gave: ['token', 'token', 'token'], took: ['token', 'token', 'token'], traded: ['token', 'token', 'token', 'token'],
-  card: ['seat', 'number'], 'left-out': ['seat', 'token'], team: ['seat'], hid: ['seat', 'token', 'slot'],
-  revealed: ['token', 'slot', 'skip', 'skip', 'tokens'], placed: ['seat', 'token', 'square'], placer: ['seat'],
-  fireball: ['token', 'token'], drank: ['token', 'number'], attacked: ['variant', 'token', 'token'],
-  asked: ['seat'], joined: ['seat', 'variant'], declined: ['seat'],
-  named: ['seat', 'card'], shown: ['seat', 'hand'], chose: ['seat'], turned: ['token', 'slot', 'variant'],
-  healed: ['token'], walked: ['token', 'square', 'square'], screamed: ['token', 'token'],
-  pushed: ['token', 'square', 'square'], jumped: ['token', 'square', 'square', 'square'],
-  scored: ['seat', 'number', 'variant'], eliminated: ['token'], discarded: ['token'], left: ['token'],
-  raised: ['token', 'slot'], lowered: ['slot', 'variant'], slid: ['token', 'slot', 'slot'],
-  rescued: ['token'], turn: ['seat'], 'cards-back': ['seat'], wounded: ['token'], 'teams-shown': [],
-};
-const GATES = ['closed', 'open', 'broken'];
-
-function listed(names: string[]): string {
-  return new Intl.ListFormat(text.language).format(names);
+/** `Blue, Red and Green` */
+export function listed(names: string[]): string {
+  const most = names.slice(0, -1).join(', ');
+  const last = names.at(-1) ?? '';
+  return most ? t('and-last', { most, last }) : last;
 }
 
 export class Words {
@@ -43,13 +29,13 @@ export class Words {
   /** `Naga`, or `a token` if nobody knows. */
   bare(id: number | null | undefined): string {
     const token = id === null || id === undefined ? undefined : this.byId.get(id);
-    return !token || token.name === 'unknown' ? t('log-something') : nameOf(token.name);
+    return !token || token.name === 'unknown' ? t('something') : nameOf(token.name);
   }
 
   token(id: number | null | undefined): string {
     const token = id === null || id === undefined ? undefined : this.byId.get(id);
-    if (!token || token.name === 'unknown') return t('log-something');
-    return t('token-named', { name: nameOf(token.name), colour: this.colour(token.seat).toLowerCase() });
+    if (!token || token.name === 'unknown') return t('something');
+    return t('token', { name: nameOf(token.name), colour: this.colour(token.seat).toLowerCase() });
   }
 
   colour(seat: number): string {
@@ -76,86 +62,123 @@ export class Words {
     if (fit) {
       const load = on.find((token) => token !== fit);
       const who = this.token(fit.id);
-      return load ? t('square-carrier', { square: name, who, what: this.bare(load.id) }) : t('square-one', { square: name, who });
+      return load
+        ? t('square-carrier', { square: name, who, what: this.bare(load.id) })
+        : t('square-one', { square: name, who });
     }
-    const lying = on.map((token) => (token.wounded ? t('wounded-named', { who: this.token(token.id) }) : this.bare(token.id)));
+    const lying = on.map((token) =>
+      token.wounded ? t('wounded-named', { who: this.token(token.id) }) : this.bare(token.id),
+    );
     return lying.length ? t('square-one', { square: name, who: lying.join(', ') }) : name;
   }
 
   // --- Log
 
   /** Lines for events; steps in a row are one line. */
-  tell(events: EventView[]): string[] {
-    const lines: string[] = [];
-    let way: { unit: number; from: number; to: number } | null = null;
-    const flush = () => {
-      if (way) lines.push(t('event-moved', { a: this.token(way.unit), b: this.square(way.from), c: this.square(way.to) }));
-      way = null;
-    };
+  tell(events: readonly EventView[]): string[] {
+    const told: EventView[] = [];
     for (const event of events) {
-      if (event.kind === 'step') {
-        const [unit, from, to] = event.data as [number, number, number];
-        way = { unit, from: (way as { from: number } | null)?.from ?? from, to };
-        continue;
-      }
-      if (event.kind !== 'paid') flush();
-      const line = this.line(event);
-      if (line) lines.push(line);
+      const last = told.at(-1);
+      if (event.kind === 'paid' || event.kind === 'turn-ended') continue;
+      if (event.kind === 'step' && last?.kind === 'step' && last.data[0] === event.data[0]) {
+        const [who, , to] = event.data;
+        told[told.length - 1] = { kind: 'step', data: [who, last.data[1], to] };
+      } else told.push(event);
     }
-    flush();
-    return lines;
+    return told.map((event) => this.line(event)).filter(Boolean);
   }
 
-  private line({ kind, data }: EventView): string {
-    if (kind === 'combat') {
-      const [, attackers, defenders, strength] = data as [number, number[], number[], number[]];
-      const names = (side: number[]) => side.map((id) => this.token(id)).join(', ');
-      return t('event-combat', { a: names(attackers), b: strength[0]!, c: names(defenders), d: strength[1]! });
+  private line(event: EventView): string {
+    switch (event.kind) {
+      case 'over':
+        return this.result(...event.data);
+      case 'cards':
+        return this.cards(...event.data);
+      case 'team':
+        return this.team(...event.data);
+      default:
+        return this.told(event.kind, event.data);
     }
-    if (kind === 'cards') {
-      const [seats, cards, totals, sides] = data as [number[], number[], number[], number[]];
-      const told = seats.map((seat, i) => t('event-card-played', { a: this.colour(seat), b: cards[i]! }));
-      const side = (number: number) => told.filter((_, i) => sides[i] === number).join(', ');
-      return t('event-cards', { a: side(0), b: side(1), c: totals[0]!, d: totals[1]! });
-    }
-    if (kind === 'over') return this.result(data[0] as number[], String(data[1]));
-    if (kind === 'team' && this.plan.fact.lines.some((line) => line.seat === NEUTRAL)) {
-      const [[, square]] = data[1] as [[number | null, number]];
-      return t('event-starter', { a: this.colour(data[0] as number), b: this.square(square) });
-    }
-    if (kind === 'doors-shown') return this.doors(data[0] as number[]);
-    if (kind === 'picked' && data[2] === null) return t('event-picked-unseen', { a: this.colour(data[0] as number) });
-    const parts = PARTS[kind];
-    if (!parts) return '';
+  }
+
+  /** The sentence of an event; there is another for who may not know all of it. */
+  private told(kind: EventKind, data: readonly PartValue[]): string {
+    if (!(kind in PARTS)) return ''; // from a server that is newer than this page
     let key = `event-${kind}`;
-    const told: Record<string, string> = {};
-    parts.forEach((part, i) => {
+    let hidden = false;
+    const told: Record<string, string | number> = {};
+    for (const [i, [name, sort]] of Object.entries(PARTS[kind]).entries()) {
       const value = data[i];
-      if (part === 'variant') key += `-${String(value)}`;
-      else if (part === 'gate') key += `-${GATES[Number(value)]}`;
-      else if (part !== 'skip') told['abcdef'[Object.keys(told).length]!] = this.part(part, value);
-    });
-    return has(key) ? t(key, told) : '';
+      if (typeof sort === 'object') key += `-${sort[String(value)]}`;
+      else if (sort === 'choice') key += `-${String(value)}`;
+      else if (sort === 'card') told[name] = typeof value === 'number' ? `+${value}` : t('no-card');
+      else if (typeof value === 'number') told[name] = this.one(sort, value);
+      else if (typeof value === 'string') told[name] = sort === 'picked' ? nameOf(value) : value;
+      else if (!value) hidden = true;
+      else Object.assign(told, this.several(name, sort, value));
+    }
+    return t(hidden ? `event-${kind}-unseen` : key, told);
   }
 
-  private part(part: Part, value: unknown): string {
-    if (part === 'tokens') return (value as number[]).map((id) => this.token(id)).join(', ') || t('log-nothing');
-    if (part === 'seats') return listed((value as number[]).map((seat) => this.colour(seat)));
-    if (part === 'hand') return (value as number[]).map((card) => `+${card}`).join(' ');
-    if (value === null || value === undefined) return part === 'card' ? t('log-no-card') : t('log-something');
-    if (part === 'pick') return typeof value === 'number' ? String(value) : nameOf(String(value));
-    if (part === 'token') return this.token(value as number);
-    if (part === 'square') return this.square(value as number);
-    if (part === 'slot') return this.slot(value as number);
-    if (part === 'seat') return this.colour(value as number);
-    return part === 'card' ? `+${String(value)}` : String(value);
+  private one(sort: EventSort, value: number): string | number {
+    switch (sort) {
+      case 'seat':
+        return this.colour(value);
+      case 'token':
+        return this.token(value);
+      case 'square':
+        return this.square(value);
+      case 'slot':
+        return this.slot(value);
+      default:
+        return value;
+    }
+  }
+
+  private several(
+    name: string,
+    sort: EventSort,
+    values: Exclude<PartValue, number | string | null>,
+  ): Record<string, string> {
+    const numbers = values.filter((value) => typeof value === 'number');
+    switch (sort) {
+      case 'tokens':
+        return { [name]: numbers.map((id) => this.token(id)).join(', ') || t('nothing') };
+      case 'seats':
+        return { [name]: listed(numbers.map((seat) => this.colour(seat))) };
+      case 'cards':
+        return { [name]: numbers.map((card) => `+${card}`).join(' ') };
+      case 'owners':
+        return { [name]: this.owners(numbers) };
+      case 'sums':
+        return { attack: String(numbers[0]), defence: String(numbers[1]) };
+      default:
+        return {};
+    }
+  }
+
+  private cards(seats: number[], cards: number[], [attack, defence]: [number, number], sides: number[]): string {
+    const told = seats.map((seat, i) => t('event-card-played', { seat: this.colour(seat), card: cards[i] ?? 0 }));
+    const [attackers, defenders] = [0, 1].map((number) => told.filter((_, i) => sides[i] === number).join(', '));
+    return t('event-cards', { attackers: attackers ?? '', defenders: defenders ?? '', attack, defence });
+  }
+
+  /** Who has chosen; and where, if it is one character after the other. */
+  private team(seat: number, team: readonly (readonly [number | null, number])[] | null): string {
+    const [first, ...others] = team ?? [];
+    if (!first || others.length) return t('event-team', { seat: this.colour(seat) });
+    return t('event-starter', { seat: this.colour(seat), square: this.square(first[1]) });
   }
 
   /** Whose the doors are: by the room each lies at. */
-  private doors(owners: number[]): string {
+  private owners(owners: number[]): string {
     const lines = this.plan.fact.lines.filter((line) => line.seat === DOOR);
-    const told = owners.flatMap((seat, i) => (seat < 0 ? [] : [t('event-door', { a: this.colour(seat), b: this.slot(this.beside(lines[i]?.squares ?? [])) })]));
-    return t('event-doors-shown', { a: told.join(', ') });
+    const told = owners.flatMap((seat, i) =>
+      seat < 0
+        ? []
+        : [t('event-door', { seat: this.colour(seat), place: this.slot(this.beside(lines[i]?.squares ?? [])) })],
+    );
+    return told.join(', ');
   }
 
   private beside(squares: number[]): number {
@@ -177,7 +200,9 @@ export class Words {
   }
 
   result(winners: number[], how: string): string {
-    const score = this.sides().map(({ points }) => points).join('\u00a0:\u00a0');
+    const score = this.sides()
+      .map(({ points }) => points)
+      .join('\u00a0:\u00a0');
     const ended = t(this.plan.many && has(`ended-${how}-many`) ? `ended-${how}-many` : `ended-${how}`);
     if (!winners.length) return t('over-draw', { how: ended, score });
     return t('over-win', { who: this.seats(winners), n: winners.length, how: ended, score });
@@ -207,7 +232,9 @@ export class Words {
   /** What lies on a character's square besides. */
   private loadOf(unit: number): number | undefined {
     const square = this.byId.get(unit)?.square;
-    return square == null ? undefined : this.view.tokens.find((token) => token.square === square && token.id !== unit)?.id;
+    return square == null
+      ? undefined
+      : this.view.tokens.find((token) => token.square === square && token.id !== unit)?.id;
   }
 
   /** A move's end, and what it does on the way. */
@@ -216,43 +243,30 @@ export class Words {
     return deeds.length ? t('do-move-with', { to, deeds: this.deeds(unit, deeds).join(', ') }) : t('do-move', { to });
   }
 
-  /** What an option does, for its button. */
+  /** What an option does, for its button: the words of its kind, with what its parts name. */
   option(option: OptionView): string {
-    const a = option.action as [string, ...never[]];
-    const n = (i: number) => a[i] as unknown as number;
-    switch (kindOf(option)) {
-      case 'move': {
-        const { squares, deeds } = readMove(option);
-        return this.move(n(1), squares.at(-1)!, deeds);
-      }
-      case 'turn':
-        return t(n(3) > 0 ? 'do-turn-right' : 'do-turn-left', { room: this.roomLabel(n(2)) });
-      case 'slide':
-        return t(n(2) > 0 ? 'do-slide-up' : 'do-slide-down');
-      case 'reveal':
-        return t('do-reveal', { room: this.slot(n(2)) });
-      case 'jump':
-        return t('do-jump', { to: this.square(n(3)), pit: this.square(n(2)) });
-      case 'walk':
-        return t('do-walk', { to: this.square(n(2)) });
-      case 'open':
-      case 'close':
-      case 'break':
-        return t(`do-${a[0]}`, { edge: `${this.square(n(2))}/${this.square(n(3))}` });
-      case 'fireball':
-        return t('do-fireball', { who: this.token(option.strike?.target) });
-      case 'heal':
-      case 'scream':
-        return t(`do-${a[0]}`, { who: this.token(n(2)) });
-      case 'join':
-        return t(`do-join-${String(option.action[1] ?? 'none')}`);
-      case 'fight':
-      case 'shoot':
-      case 'spear':
-        return t(`do-${a[0]}`, { who: this.bare(n(2)) });
-      default:
-        return has(`do-${a[0]}`) ? t(`do-${a[0]}`) : option.text;
+    const { action } = option;
+    if (isA(option, 'move')) {
+      const { squares, deeds } = readMove(option);
+      return this.move(option.action[1], squares.at(-1)!, deeds);
     }
+    let key = `do-${action[0]}`;
+    const told: Record<string, string> = option.strike ? { whom: this.token(option.strike.target) } : {};
+    KINDS[action[0]].parts.forEach(({ name, sort, words }, i) => {
+      const value = action[i + 1];
+      const word = Object.keys(words).find((known) => words[known] === value);
+      if (word && has(`${key}-${word}`)) key += `-${word}`;
+      else if (typeof value === 'number')
+        told[name] = (name in told && sort === 'edge' ? `${told[name]}/` : '') + this.named(sort, value);
+    });
+    return has(key) ? t(key, told) : nameOf(`action:${action[0]}`.replace(' ', '-'));
+  }
+
+  private named(sort: Sort, value: number): string {
+    if (sort === 'foe') return this.bare(value);
+    if (sort === 'unit' || sort === 'anyone') return this.token(value);
+    if (sort === 'square' || sort === 'edge') return this.square(value);
+    return sort === 'slot' ? this.roomLabel(value) : String(value);
   }
 
   /** What a fireball or a scream does to whom it hits. */

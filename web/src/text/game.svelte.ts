@@ -1,13 +1,12 @@
 // The game's own words (names, what games teach, the rules), from the server, in the chosen language.
 
 import { api, type GameTexts, type RuleText } from '../api';
-import type { Language } from './index.svelte';
 
 const NONE: GameTexts = { names: {}, about: {}, rules: [] };
 let found = $state.raw<GameTexts>(NONE);
-let wanted: Language | null = null;
+let wanted: string | null = null;
 
-export async function loadGameTexts(language: Language): Promise<void> {
+export async function loadGameTexts(language: string): Promise<void> {
   wanted = language;
   const texts = await api.texts(language);
   if (wanted === language) found = texts;

@@ -1,28 +1,27 @@
-// The page's own words, in Fluent. `page.<language>.ftl` is always there; a part of the page brings its own file, such
-// as table.en.ftl, with `bring('table')`. `t('key', {n: 3})` in markup follows the chosen language by itself.
+// The page's words, in Fluent. `page.<language>.ftl` is always there; a part of the page brings its own, such as
+// table.en.ftl, with `bring('table')`. What the terminal says too comes with the table (see scripts/texts.ts).
+// `t('key', {n: 3})` in markup follows the chosen language by itself.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { files, LANGUAGES } from 'virtual:texts';
 
-export const LANGUAGES = ['en', 'fr'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { LANGUAGES };
 export type Part = 'page' | 'table' | 'rules' | 'learn';
 
 const KEY = 'quarterturn.language';
-const english = import.meta.glob<string>('./*.en.ftl', { query: '?raw', import: 'default' });
-const french = import.meta.glob<string>('./*.fr.ftl', { query: '?raw', import: 'default' });
-const files: Record<Language, Record<string, () => Promise<string>>> = { en: english, fr: french };
+const ENGLISH = 'en';
 
 // French keeps its colons, semicolons, marks and quotes on the same line as their words.
 const FRENCH_SPACES = / (?=[:;!?»])|(?<=«) /g;
 
-let bundle = $state.raw(new FluentBundle('en'));
-let chosen = $state<Language>('en');
+let bundle = $state.raw(new FluentBundle(ENGLISH));
+let chosen = $state<string>(ENGLISH);
 const wanted = new Set<Part>(['page']);
 let changing: Promise<void> = Promise.resolve(); // one change after the other, or a late one would undo the last
 
 /** The language in use: `text.language`. */
 export const text = {
-  get language(): Language {
+  get language(): string {
     return chosen;
   },
 };
@@ -44,10 +43,13 @@ export function levelName(level: string): string {
   return has(key) ? t(key) : level;
 }
 
-async function load(language: Language): Promise<FluentBundle> {
+async function load(language: string): Promise<FluentBundle> {
   const made = new FluentBundle(language, { useIsolating: false });
-  const texts = await Promise.all([...wanted].map((part) => files[language][`./${part}.${language}.ftl`]?.() ?? ''));
-  for (const source of texts) made.addResource(new FluentResource(language === 'fr' ? source.replace(FRENCH_SPACES, '\u00a0') : source));
+  const sources = await Promise.all(
+    [...wanted].map(async (part) => (await files[`${part}.${language}`]?.())?.default ?? ''),
+  );
+  for (const source of sources)
+    made.addResource(new FluentResource(language === 'fr' ? source.replace(FRENCH_SPACES, '\u00a0') : source));
   return made;
 }
 
@@ -57,7 +59,7 @@ function change(task: () => Promise<void>): Promise<void> {
   return mine;
 }
 
-export function setLanguage(language: Language, remember = true): Promise<void> {
+export function setLanguage(language: string, remember = true): Promise<void> {
   return change(async () => {
     bundle = await load(language);
     chosen = language;
@@ -80,12 +82,12 @@ export function bring(part: Part): Promise<void> {
   });
 }
 
-export function fromBrowser(wanted: readonly string[]): Language {
+export function fromBrowser(wanted: readonly string[]): string {
   for (const tag of wanted) {
     const found = LANGUAGES.find((language) => tag.toLowerCase().split('-')[0] === language);
     if (found) return found;
   }
-  return 'en';
+  return ENGLISH;
 }
 
 export async function startText(): Promise<void> {
@@ -93,7 +95,7 @@ export async function startText(): Promise<void> {
   await setLanguage(kept ?? fromBrowser(navigator.languages ?? []), false);
 }
 
-function read(): Language | null {
+function read(): string | null {
   try {
     const kept = localStorage.getItem(KEY);
     return LANGUAGES.find((language) => language === kept) ?? null;
@@ -102,7 +104,7 @@ function read(): Language | null {
   }
 }
 
-function store(language: Language): void {
+function store(language: string): void {
   try {
     localStorage.setItem(KEY, language);
   } catch {

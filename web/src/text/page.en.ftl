@@ -15,8 +15,6 @@ nav-learn = Learn
 nav-rules = Rules
 nav-about = About and credits
 language = Language
-language-en = English
-language-fr = Français
 theme-system = Light or dark: as the system
 theme-dark = Light or dark: dark
 theme-light = Light or dark: light
@@ -99,21 +97,17 @@ first-colour = Colour of the first side
 colour-random = Random
 option-public = Show among the open tables
 options = Options
-option-target = Play to
 points =
     { $n ->
         [one] { $n } point
        *[other] { $n } points
     }
-option-timer = Time per turn
 no-timer = As long as you like
 minutes =
     { $n ->
         [one] { $n } minute
        *[other] { $n } minutes
     }
-option-draft = Characters a side
-option-handicap = Handicap
 no-handicap = None
 stronger = { $side } is stronger
 strengths = How much
@@ -125,10 +119,6 @@ strength-beginner = beginner
 strength-newbie = new to the game
 option-quick = Skip the set-up
 option-quick-hint = Teams and hidden tokens are placed at random.
-option-memory = Memory aid
-option-memory-hint = You still see what you hid yourself, and the cards already spent.
-option-undo = Rotations can be taken back
-option-undo-hint = Against the rules, handy while learning.
 option-silent = Allies may not talk
 option-silent-about = But for one minute after a turn in which they met on the board.
 option-hints = Hints

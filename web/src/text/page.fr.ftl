@@ -15,8 +15,6 @@ nav-learn = Apprendre
 nav-rules = Règles
 nav-about = À propos et crédits
 language = Langue
-language-en = English
-language-fr = Français
 theme-system = Clair ou sombre : comme le système
 theme-dark = Clair ou sombre : sombre
 theme-light = Clair ou sombre : clair
@@ -99,21 +97,17 @@ first-colour = Couleur du premier camp
 colour-random = Au hasard
 option-public = Afficher parmi les tables ouvertes
 options = Options
-option-target = Jouer en
 points =
     { $n ->
         [one] { $n } point
        *[other] { $n } points
     }
-option-timer = Temps par tour
 no-timer = Sans limite
 minutes =
     { $n ->
         [one] { $n } minute
        *[other] { $n } minutes
     }
-option-draft = Personnages par camp
-option-handicap = Handicap
 no-handicap = Aucun
 stronger = { $side } est plus fort
 strengths = Écart
@@ -125,10 +119,6 @@ strength-beginner = débutant
 strength-newbie = novice
 option-quick = Passer la mise en place
 option-quick-hint = Équipes et pions cachés sont placés au hasard.
-option-memory = Aide-mémoire
-option-memory-hint = Vous voyez encore ce que vous avez caché vous-même, et les cartes déjà jouées.
-option-undo = Les rotations peuvent être annulées
-option-undo-hint = Contraire aux règles, pratique pour apprendre.
 option-silent = Les alliés ne se parlent pas
 option-silent-about = Sauf pendant une minute après un tour où ils se sont rencontrés sur le plateau.
 option-hints = Conseils

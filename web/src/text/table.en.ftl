@@ -40,7 +40,6 @@ why-not = Why not?
 why = why not?
 see-rule = see the rule
 off-board = off the board
-token-named = { $colour } { $name }
 wounded-named = wounded { $who }
 square-one = { $square }: { $who }
 square-about = { $kind }: { $about }
@@ -51,17 +50,6 @@ game-over = The game is over
 looking-back = Looking back
 looking-start = Before the first action
 waiting-for = Waiting for { $who }
-decide-who = { $who }: { $what }
-decide-act = Your turn
-decide-card = Play an Action card
-decide-put = Place what you found
-decide-fight = Choose a Combat card
-decide-join = Do you join?
-decide-name = Name a card
-decide-team = Your starting team
-decide-hide = Hide a token
-decide-drop = Leave out a character
-decide-pick = Pick
 actions-left =
     { $n ->
         [one] { $n } action left
@@ -70,7 +58,6 @@ actions-left =
 thinking-who = { $who } is thinking
 thinking-most = At most { $n } s
 hint = Hint
-hint-wait = Looking …
 hint-label = What the computer would do
 hint-close = Close the hint
 hint-chance = Your chance to win then, by its reckoning: { $n } %
@@ -96,45 +83,35 @@ can-move =
     }
 do-move = Move to { $to }
 do-move-with = Move to { $to }, { $deeds }
-do-turn-right = Turn { $room } right
-do-turn-left = Turn { $room } left
+do-turn-cw = Turn { $room } right
+do-turn-ccw = Turn { $room } left
 do-reveal = Reveal room { $room }
-do-jump = Jump over { $pit } to { $to }
-do-walk = Through the wall to { $to }
+do-jump = Jump over { $pit } to { $landing }
+do-walk = Through the wall to { $square }
 do-open = Open the portcullis { $edge }
 do-close = Close the portcullis { $edge }
 do-break = Break the portcullis { $edge }
-do-fireball = Fireball at { $who }
+do-fireball = Fireball at { $whom }
 do-drink = Drink the potion
 do-regenerate = Regenerate
 do-raise = Raise the top room
 do-leave = Leave the labyrinth
 do-slide-up = Elevator up
 do-slide-down = Elevator down
-do-fight = Attack { $who }
-do-shoot = Shoot at { $who }
-do-spear = Spear { $who }
+do-fight = Attack { $whom }
+do-shoot = Shoot at { $whom }
+do-spear = Spear { $whom }
 do-join-attacker = Join the attackers
 do-join-defender = Join the defenders
 do-join-none = Stay out
 join-with = with { $who }: { $sums }
-do-heal = Heal { $who }
-do-scream = Scream at { $who }
+do-heal = Heal { $whom }
+do-scream = Scream at { $whom }
 strike-burns = Out of the game at once: { $who }. The wand is used up.
 strike-pushes = { $who } is pushed to { $to }.
 strike-falls = { $who } is pushed into the pit on { $to } and is out of the game.
 or-else = Or: { $what }
 not-now = Not now:
-can-turn = Turn a room
-can-heal = Heal
-can-scream = Scream
-can-fireball = Fireball
-can-walk = Through a wall
-can-break = Break a portcullis
-can-open = Open a portcullis
-can-shoot = Shoot
-can-spear = Spear
-can-regenerate = Regenerate
 on-the-way = On the way:
 wish-then-tap = Now tap where the move ends.
 deed-pick = pick up { $what }
@@ -303,95 +280,6 @@ key-step = step back and on through the game (← → while looking back)
 key-step-ends = to the beginning, to now
 key-command = command line
 
-## What happened
-log-something = a token
-log-nothing = nothing
-log-no-card = no card
-event-phase-pick = Teams and rooms are being chosen.
-event-phase-team = The starting teams are being chosen.
-event-phase-hide = Tokens are being put on the rooms.
-event-teams-shown = The starting teams are shown.
-event-picked-room = { $a } picks room pair { $b }.
-event-picked-character = { $a } picks { $b }.
-event-picked-unseen = { $a } picks in secret.
-event-picked-object = { $a } picks { $b }.
-event-left-out = { $a } leaves out a character.
-event-team = { $a } has chosen a starting team.
-event-starter = { $a } puts a character on { $b }, face down.
-event-hid = { $a } puts { $b } face down on { $c }.
-event-doors-shown = The doors are shown: { $a }.
-event-door = { $a } at { $b }
-event-turn = — { $a } to play —
-event-card = { $a } plays the { $b }.
-event-cards-back = { $a } takes the Action cards back.
-event-moved = { $a }: { $b } → { $c }
-event-picked-up = { $a } picks up { $b }.
-event-dropped = { $a } drops { $b } on { $c }.
-event-gave = { $a } gives { $b } to { $c }.
-event-took = { $a } takes { $b } from { $c }.
-event-traded = { $a } trades { $b } for { $c } with { $d }.
-event-fell = { $a } falls into the pit on { $b }.
-event-revealed = { $a } reveals { $b }; found: { $c }.
-event-placed = { $a } places { $b } on { $c }.
-event-placer = { $a } places the rest.
-event-turned-1 = { $a } turns { $b } clockwise.
-event-turned--1 = { $a } turns { $b } counter-clockwise.
-event-raised = { $a } raises { $b }.
-event-lowered-1 = { $a } turns clockwise and comes back down.
-event-lowered--1 = { $a } turns counter-clockwise and comes back down.
-event-slid = { $a } slides the elevator from { $b } to { $c }.
-event-jumped = { $a } jumps over { $c } to { $d }.
-event-walked = { $a } walks through the wall to { $c }.
-event-gate-open = { $a } opens the portcullis { $b }/{ $c }.
-event-gate-closed = { $a } closes the portcullis { $b }/{ $c }.
-event-gate-broken = { $a } breaks the portcullis { $b }/{ $c }.
-event-attacked-fight = { $a } attacks { $b }.
-event-attacked-shoot = { $a } shoots at { $b }.
-event-attacked-spear = { $a } attacks { $b } with the spear.
-event-combat = Combat: { $a } ({ $b }) against { $c } ({ $d }).
-event-asked = { $a } may join the combat.
-event-joined-attacker = { $a } joins the attackers.
-event-joined-defender = { $a } joins the defenders.
-event-declined = { $a } stays out of the combat.
-event-named = { $a } names { $b }.
-event-shown = { $a } shows the Combat cards { $b }.
-event-chose = { $a } has chosen a card.
-event-card-played = { $a } +{ $b }
-event-cards = Cards: { $a } against { $b }; total { $c } against { $d }.
-event-wounded = { $a } is wounded.
-event-healed = { $a } is healed.
-event-screamed = { $a } screams at { $b }.
-event-pushed = { $a } is pushed to { $c }.
-event-fireball = { $a } casts a fireball at { $b }.
-event-drank = { $a } drinks the potion: { $b } AP.
-event-eliminated = { $a } is eliminated.
-event-discarded = { $a } is discarded.
-event-left = { $a } leaves the labyrinth.
-event-rescued = { $a } is carried out.
-event-scored-kill = { $a } scores { $b } for an elimination.
-event-scored-suicide = { $a } scores { $b }: another side lost one of its own.
-event-scored-wound = { $a } scores { $b } for a wound.
-event-scored-exit = { $a } scores { $b } for leaving.
-event-scored-treasure = { $a } scores { $b } for the Treasure.
-event-resigned = { $a } resigns.
-event-draw-offered = { $a } offers a draw.
-event-draw-accepted = { $a } accepts the draw.
-event-timeout = { $a }: out of time.
-over-win =
-    { $n ->
-        [one] { $who } wins
-       *[other] { $who } win
-    }: { $how } ({ $score }).
-over-draw = A draw: { $how } ({ $score }).
-ended-score = points decide
-ended-prize = the Colossus decides
-ended-cycles = everybody has played the last cycle
-ended-hopeless = nobody can win any more
-ended-quiet = nobody did anything any more
-ended-resigned = the other side has resigned
-ended-resigned-many = all others have resigned
-ended-agreed = by agreement
-
 ### A position to share
 
 position = Position
@@ -404,46 +292,6 @@ position-play-computer = Play on against the computer
 position-play-here = Play on, two at this screen
 copy-notation = Copy the notation
 copy-failed = It could not be copied; the browser does not allow it.
-
-### Why the computer would do it
-
-because-wins = That wins the game.
-because-leaves = { $who } leaves and brings a point.
-because-escapes = { $who } sets out for a point this turn.
-because-eliminates = { $who } takes a point.
-because-attacks = { $who } attacks { $target }: the odds are good.
-because-reveals = { $who } brings room { $room } to light.
-because-opens-way =
-    { $who } opens the way: { $n ->
-        [one] { $n } action
-       *[other] { $n } actions
-    } saved.
-because-blocks =
-    { $who } costs the other side { $n ->
-        [one] { $n } action
-       *[other] { $n } actions
-    }.
-because-heals = { $target } gets back on its feet.
-because-fetches = { $who } fetches { $thing }.
-because-threatens = { $who } threatens { $target }.
-because-retreats = { $who } gets out of danger.
-because-wins-race =
-    Wins the race by { $n ->
-        [one] { $n } action
-       *[other] { $n } actions
-    }.
-because-advances = { $who } comes nearer to what counts.
-because-waits = Nothing left is worth an action.
-because-enough-points =
-    Enough for a plan of { $n ->
-        [one] { $n } action
-       *[other] { $n } actions
-    }.
-because-places = The best square for it.
-because-mixes-cards = One card of a mix that cannot be read.
-because-sets-up = A sound start.
-because-takes-side = This side has the better chances.
-because-looks-on = Neither side is worth a card.
 
 ### What a hint says to do
 

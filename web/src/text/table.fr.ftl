@@ -40,7 +40,6 @@ why-not = Pourquoi pas ?
 why = pourquoi pas ?
 see-rule = voir la règle
 off-board = hors du plateau
-token-named = { $name } ({ $colour })
 wounded-named = { $who }, à terre
 square-one = { $square } : { $who }
 square-about = { $kind } : { $about }
@@ -51,17 +50,6 @@ game-over = La partie est finie
 looking-back = Retour en arrière
 looking-start = Avant la première action
 waiting-for = On attend { $who }
-decide-who = { $who } : { $what }
-decide-act = À vous de jouer
-decide-card = Jouez une carte Action
-decide-put = Placez ce qui s’y trouvait
-decide-fight = Choisissez une carte Combat
-decide-join = Prenez-vous parti ?
-decide-name = Nommez une carte
-decide-team = Votre équipe de départ
-decide-hide = Cachez un pion
-decide-drop = Laissez un personnage de côté
-decide-pick = Choisissez
 actions-left =
     { $n ->
         [one] { $n } action restante
@@ -70,7 +58,6 @@ actions-left =
 thinking-who = { $who } réfléchit
 thinking-most = { $n } s au plus
 hint = Conseil
-hint-wait = Un instant…
 hint-label = Ce que ferait l’ordinateur
 hint-close = Fermer le conseil
 hint-chance = Vos chances de gagner alors, selon lui : { $n } %
@@ -96,45 +83,35 @@ can-move =
     }
 do-move = Aller en { $to }
 do-move-with = Aller en { $to }, { $deeds }
-do-turn-right = Tourner { $room } à droite
-do-turn-left = Tourner { $room } à gauche
+do-turn-cw = Tourner { $room } à droite
+do-turn-ccw = Tourner { $room } à gauche
 do-reveal = Révéler la salle { $room }
-do-jump = Sauter { $pit } jusqu’en { $to }
-do-walk = À travers le mur en { $to }
+do-jump = Sauter { $pit } jusqu’en { $landing }
+do-walk = À travers le mur en { $square }
 do-open = Ouvrir la herse { $edge }
 do-close = Fermer la herse { $edge }
 do-break = Briser la herse { $edge }
-do-fireball = Boule de feu sur { $who }
+do-fireball = Boule de feu sur { $whom }
 do-drink = Boire la potion
 do-regenerate = Se régénérer
 do-raise = Soulever la salle du sommet
 do-leave = Quitter le labyrinthe
 do-slide-up = Monter l’ascenseur
 do-slide-down = Descendre l’ascenseur
-do-fight = Attaquer { $who }
-do-shoot = Tirer sur { $who }
-do-spear = À la lance : { $who }
+do-fight = Attaquer { $whom }
+do-shoot = Tirer sur { $whom }
+do-spear = À la lance : { $whom }
 do-join-attacker = Rejoindre l’attaque
 do-join-defender = Rejoindre la défense
 do-join-none = Rester en dehors
 join-with = avec { $who } : { $sums }
-do-heal = Soigner { $who }
-do-scream = Hurler sur { $who }
+do-heal = Soigner { $whom }
+do-scream = Hurler sur { $whom }
 strike-burns = Aussitôt hors du jeu : { $who }. Le bâton est épuisé.
 strike-pushes = { $who } recule en { $to }.
 strike-falls = { $who } tombe dans la fosse en { $to } et quitte le jeu.
 or-else = Ou : { $what }
 not-now = Pas maintenant :
-can-turn = Tourner une salle
-can-heal = Soigner
-can-scream = Hurler
-can-fireball = Boule de feu
-can-walk = À travers un mur
-can-break = Briser une herse
-can-open = Ouvrir une herse
-can-shoot = Tirer
-can-spear = Frapper à la lance
-can-regenerate = Se régénérer
 on-the-way = En chemin :
 wish-then-tap = Touchez maintenant la case où finit le déplacement.
 deed-pick = ramasser { $what }
@@ -303,95 +280,6 @@ key-step = reculer, avancer dans la partie (aussi ← → en regardant en arriè
 key-step-ends = au début, au présent
 key-command = ligne de commande
 
-## Ce qui s’est passé
-log-something = un pion
-log-nothing = rien
-log-no-card = aucune carte
-event-phase-pick = On choisit les équipes et les salles.
-event-phase-team = On choisit les équipes de départ.
-event-phase-hide = On pose les pions sur les salles.
-event-teams-shown = Les équipes de départ sont dévoilées.
-event-picked-room = { $a } choisit la paire de salles { $b }.
-event-picked-character = { $a } choisit { $b }.
-event-picked-unseen = { $a } choisit en secret.
-event-picked-object = { $a } choisit { $b }.
-event-left-out = { $a } laisse un personnage de côté.
-event-team = { $a } a choisi son équipe de départ.
-event-starter = { $a } pose un personnage en { $b }, face cachée.
-event-hid = { $a } pose { $b } face cachée sur { $c }.
-event-doors-shown = Les portes sont dévoilées : { $a }.
-event-door = { $a } près de { $b }
-event-turn = — au tour de { $a } —
-event-card = { $a } joue le { $b }.
-event-cards-back = { $a } reprend ses cartes Action.
-event-moved = { $a } : { $b } → { $c }
-event-picked-up = { $a } ramasse { $b }.
-event-dropped = { $a } pose { $b } en { $c }.
-event-gave = { $a } donne { $b } à { $c }.
-event-took = { $a } prend { $b } à { $c }.
-event-traded = { $a } échange { $b } contre { $c } avec { $d }.
-event-fell = { $a } tombe dans la fosse en { $b }.
-event-revealed = { $a } révèle { $b } ; s’y trouve : { $c }.
-event-placed = { $a } place { $b } en { $c }.
-event-placer = { $a } place le reste.
-event-turned-1 = { $a } tourne { $b } dans le sens horaire.
-event-turned--1 = { $a } tourne { $b } dans le sens antihoraire.
-event-raised = { $a } soulève { $b }.
-event-lowered-1 = { $a } pivote dans le sens horaire et redescend.
-event-lowered--1 = { $a } pivote dans le sens antihoraire et redescend.
-event-slid = { $a } fait glisser l’ascenseur de { $b } à { $c }.
-event-jumped = { $a } saute par-dessus { $c } jusqu’en { $d }.
-event-walked = { $a } passe à travers le mur jusqu’en { $c }.
-event-gate-open = { $a } ouvre la herse { $b }/{ $c }.
-event-gate-closed = { $a } ferme la herse { $b }/{ $c }.
-event-gate-broken = { $a } brise la herse { $b }/{ $c }.
-event-attacked-fight = { $a } attaque { $b }.
-event-attacked-shoot = { $a } tire sur { $b }.
-event-attacked-spear = { $a } attaque { $b } à la lance.
-event-combat = Combat : { $a } ({ $b }) contre { $c } ({ $d }).
-event-asked = { $a } peut se joindre au combat.
-event-joined-attacker = { $a } rejoint les attaquants.
-event-joined-defender = { $a } rejoint les défenseurs.
-event-declined = { $a } reste en dehors du combat.
-event-named = { $a } nomme { $b }.
-event-shown = { $a } montre ses cartes Combat { $b }.
-event-chose = { $a } a choisi une carte.
-event-card-played = { $a } +{ $b }
-event-cards = Cartes : { $a } contre { $b } ; total { $c } contre { $d }.
-event-wounded = Une blessure pour { $a }.
-event-healed = La santé revient à { $a }.
-event-screamed = { $a } hurle sur { $b }.
-event-pushed = { $a } recule en { $c }.
-event-fireball = { $a } lance une boule de feu sur { $b }.
-event-drank = { $a } boit la potion : { $b } PA.
-event-eliminated = { $a } périt.
-event-discarded = On défausse { $a }.
-event-left = { $a } sort du labyrinthe.
-event-rescued = { $a } sort du labyrinthe à dos d’ami.
-event-scored-kill = { $a } marque { $b } pour une élimination.
-event-scored-suicide = { $a } marque { $b } : un autre camp a perdu un des siens.
-event-scored-wound = { $a } marque { $b } pour une blessure.
-event-scored-exit = { $a } marque { $b } pour une sortie.
-event-scored-treasure = { $a } marque { $b } pour le Trésor.
-event-resigned = { $a } abandonne.
-event-draw-offered = { $a } propose la nulle.
-event-draw-accepted = { $a } accepte la nulle.
-event-timeout = { $a } : temps écoulé.
-over-win =
-    { $n ->
-        [one] { $who } gagne
-       *[other] { $who } gagnent
-    } : { $how } ({ $score }).
-over-draw = Partie nulle : { $how } ({ $score }).
-ended-score = les points décident
-ended-prize = le Colosse décide
-ended-cycles = chacun a joué son dernier cycle
-ended-hopeless = plus personne ne peut gagner
-ended-quiet = plus rien ne se passait
-ended-resigned = l’adversaire a abandonné
-ended-resigned-many = tous les autres ont abandonné
-ended-agreed = d’un commun accord
-
 ### Une position à partager
 
 position = Position
@@ -404,46 +292,6 @@ position-play-computer = Continuer contre l’ordinateur
 position-play-here = Continuer à deux sur cet écran
 copy-notation = Copier la notation
 copy-failed = La copie n’a pas marché ; le navigateur ne la permet pas.
-
-### Pourquoi l’ordinateur le ferait
-
-because-wins = Cela gagne la partie.
-because-leaves = { $who } sort et rapporte un point.
-because-escapes = { $who } part chercher un point ce tour-ci.
-because-eliminates = { $who } marque un point.
-because-attacks = { $who } attaque { $target } : les chances sont bonnes.
-because-reveals = { $who } révèle la salle { $room }.
-because-opens-way =
-    { $who } ouvre le chemin : { $n ->
-        [one] { $n } action gagnée
-       *[other] { $n } actions gagnées
-    }.
-because-blocks =
-    { $who } coûte { $n ->
-        [one] { $n } action
-       *[other] { $n } actions
-    } à l’adversaire.
-because-heals = { $target } se relève.
-because-fetches = { $who } va prendre { $thing }.
-because-threatens = { $who } menace { $target }.
-because-retreats = { $who } se met à l’abri.
-because-wins-race =
-    Gagne la course de { $n ->
-        [one] { $n } action
-       *[other] { $n } actions
-    }.
-because-advances = { $who } se rapproche de ce qui compte.
-because-waits = Rien ne vaut plus une action.
-because-enough-points =
-    Assez pour un plan de { $n ->
-        [one] { $n } action
-       *[other] { $n } actions
-    }.
-because-places = La meilleure case pour cela.
-because-mixes-cards = Une carte d’un mélange que personne ne peut lire.
-because-sets-up = Un bon départ.
-because-takes-side = Ce camp a les meilleures chances.
-because-looks-on = Aucun camp ne vaut une carte.
 
 ### Ce qu’un conseil propose
 

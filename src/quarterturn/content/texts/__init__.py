@@ -1,6 +1,7 @@
-"""The game in words, for players: every rule by its id, the names of all things, what the terminal says; en and fr.
+"""The game in words, for players: every rule by its id, the names of all things; what is said is in `phrases`.
 
-In the files, `# Heading` begins a section, `KEY Title` an entry, and the indented lines under it are its text.
+In the files, `# Heading` begins a section, `KEY Title` an entry, and the indented lines under it are its text. What a
+language lacks is in English; `gaps` tells what that is.
 """
 
 from __future__ import annotations
@@ -12,9 +13,20 @@ from importlib.resources import files
 from typing import Final, NamedTuple
 
 from quarterturn.blocks import FileError, suggestion
-from quarterturn.content.loader import own_words
+from quarterturn.content.loader import load, own_words
+from quarterturn.content.records import NAME
 
-LANGUAGES: Final = ("en", "fr")
+ENGLISH: Final = "en"
+FOLDER: Final = files(__name__)
+GAME_FILE: Final = re.compile(r"game\.([a-z]+)\.ftl")
+
+
+def _languages() -> tuple[str, ...]:
+    found = {match[1] for file in FOLDER.iterdir() if (match := GAME_FILE.fullmatch(file.name))}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+LANGUAGES: Final = _languages()  # English, and every other whose `game.*.ftl` is there; the page goes by the same files
 
 ENTRY = re.compile(r"(\S+) +(\S.*)")
 FRENCH_SPACES = re.compile(r" (?=[:;!?»])|(?<=«) ")
@@ -58,7 +70,8 @@ def all_rules(language: str = "en") -> tuple[RuleText, ...]:
 def name(key: str, language: str = "en") -> str:
     """What a thing is called: `naga`, `rope`, `blue`, `square:pit`, `edge:wall`, `gate:open`, `game:prison`.
 
-    The keys of characters, objects and colours are those of the notation; all others say their kind first.
+    The keys of characters, objects and colours are those of the notation; all others say their kind first. What has
+    no name yet, such as a new character, goes by its id.
     """
     return _named(key, language).title
 
@@ -70,23 +83,24 @@ def about(key: str, language: str = "en") -> str:
 
 def all_names(language: str = "en") -> dict[str, str]:
     """Every name by its key."""
-    entries = {**_entries("names", language), **_own_games(language)}
-    return {key: entry.title for key, entry in entries.items()}
-
-
-def phrase(key: str, language: str = "en") -> str:
-    """What the terminal says, with `{places}` to be filled."""
-    return _find(key, "terminal", language).title
-
-
-def all_phrases(language: str = "en") -> dict[str, str]:
-    """Everything the terminal says, by key."""
-    return {key: entry.title for key, entry in _entries("terminal", language).items()}
+    content = load()
+    used = (*content.characters, *content.objects, *(GAME + game for game in content.games))
+    named = {**_entries("names", language), **_own_games(language)}
+    return {key: entry.title for key, entry in {**{key: _unnamed(key) for key in used}, **named}.items()}
 
 
 def _named(key: str, language: str) -> TextEntry:
     own = _own_games(language) if key.startswith(GAME) else {}
-    return own[key] if key in own else _find(key, "names", language)
+    if key in own:
+        return own[key]
+    if key not in _entries("names", language) and NAME.fullmatch(key.removeprefix(GAME)):
+        return _unnamed(key)
+    return _find(key, "names", language)
+
+
+def _unnamed(key: str) -> TextEntry:
+    """What a character, an object or a game without a name is called: its id."""
+    return TextEntry("", key.removeprefix(GAME).replace("-", " ").capitalize(), "")
 
 
 def _own_games(language: str) -> dict[str, TextEntry]:
@@ -94,8 +108,8 @@ def _own_games(language: str) -> dict[str, TextEntry]:
     require_language(language)
     found: dict[str, TextEntry] = {}
     for game, words in own_words().items():
-        title, text = (typeset(said, language) for said in words[language])
-        found[GAME + game] = TextEntry("", title or game.replace("-", " ").capitalize(), text)
+        title, text = (typeset(said, language) for said in words.get(language, words[ENGLISH]))
+        found[GAME + game] = TextEntry("", title or _unnamed(game).title, text)
     return found
 
 
@@ -108,15 +122,27 @@ def _find(key: str, what: str, language: str) -> TextEntry:
 
 @cache
 def _entries(what: str, language: str) -> dict[str, TextEntry]:
-    require_language(language)
+    """The entries of a language, in the order of the English ones, which stand in for those it lacks."""
+    own = own_entries(what, language)
+    return own if language == ENGLISH else {key: own.get(key, entry) for key, entry in _entries(what, ENGLISH).items()}
+
+
+def own_entries(what: str, language: str) -> dict[str, TextEntry]:
+    """What a language says itself."""
     file = f"{what}.{language}.txt"
-    text = files(__name__).joinpath(file).read_text(encoding="utf-8")
-    return parse(file, typeset(text, language))
+    return parse(file, typeset(source(file, language), language))
+
+
+def source(file: str, language: str) -> str:
+    """The text of one of these files, nothing if it is not there."""
+    require_language(language)
+    found = FOLDER.joinpath(file)
+    return found.read_text(encoding="utf-8") if found.is_file() else ""
 
 
 def require_language(language: str) -> None:
     if language not in LANGUAGES:
-        raise UnknownText(f"no texts in '{language}'; there are {' and '.join(LANGUAGES)}")
+        raise UnknownText(f"no texts in '{language}'; there are {', '.join(LANGUAGES)}")
 
 
 def typeset(text: str, language: str) -> str:

@@ -1,18 +1,20 @@
 """Why something is not possible, in a player's language: what the engine and the notation say, translated.
 
-English is what stands in the source. In the catalogue, `refusals.fr.txt`, each English line is followed by its
-translation, indented. Under a heading such as `# {what}` stand the words that may fill this place of a sentence.
+English is what stands in the source. In a catalogue, such as `refusals.fr.txt`, each English line is followed by its
+translation, indented. Under a heading such as `# {what}` stand the words that may fill this place of a sentence. What
+has no translation is said in English.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from string import Formatter
 
 from quarterturn.blocks import FileError
-from quarterturn.content.texts import all_names, phrase, require_language, typeset
-from quarterturn.engine.terms import COLOURS, Arguments, Refusal
+from quarterturn.content.records import NAME
+from quarterturn.content.texts import ENGLISH, name, source, typeset
+from quarterturn.content.texts.phrases import phrase
+from quarterturn.engine.core.terms import COLOURS, Arguments, Refusal
 
 SENTENCES = ""
 TYPED = "word"  # the place of what somebody wrote: it is repeated as it is
@@ -27,33 +29,30 @@ def refusal_text(refusal: Refusal, language: str = "en") -> str:
 
 def in_words(template: str, arguments: Arguments, language: str) -> str:
     """A sentence with its places filled."""
-    sentence = template if language == "en" else catalogue(language)[SENTENCES][template]
+    sentence = template if language == ENGLISH else catalogue(language)[SENTENCES].get(template, template)
     return sentence.format(**{place: _shown(place, value, language) for place, value in arguments})
 
 
 def _shown(place: str, value: str | int, language: str) -> str:
     if isinstance(value, int) or place == TYPED:
         return str(value)
-    if language != "en" and place in catalogue(language):
-        return catalogue(language)[place][value]
-    names = all_names(language)
+    if language != ENGLISH and place in catalogue(language):
+        return catalogue(language)[place].get(value, value)
     if place == "colour":
-        return names[value].lower()
+        return name(value, language).lower()
     if place == "name":
-        return names.get(value, value)
+        return name(value, language) if NAME.fullmatch(value) else value
     colour, _, bare = value.partition(":")
-    if colour in COLOURS and bare in names:
-        return phrase("token", language).format(name=names[bare], colour=names[colour].lower())
+    if colour in COLOURS and NAME.fullmatch(bare):
+        return phrase("token", language, name=name(bare, language), colour=name(colour, language).lower())
     return value
 
 
 @cache
 def catalogue(language: str) -> Catalogue:
     """All translations into a language other than English."""
-    require_language(language)
     file = f"refusals.{language}.txt"
-    text = files(__package__).joinpath(file).read_text(encoding="utf-8")
-    return parse(file, text, language)
+    return parse(file, source(file, language), language)
 
 
 def parse(file: str, text: str, language: str) -> Catalogue:

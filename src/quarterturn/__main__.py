@@ -1,0 +1,5 @@
+"""`python -m quarterturn` is the command line."""
+
+from quarterturn.cli import app
+
+app(prog_name="quarterturn")

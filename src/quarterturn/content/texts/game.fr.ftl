@@ -1,0 +1,156 @@
+### Ce que disent le terminal et la page. Une place `{ $name }` d’un événement s’appelle comme dans engine/core/events.py.
+
+## Mots
+
+token = { $name } ({ $colour })
+something = un pion
+nothing = rien
+no-card = aucune carte
+and-last = { $most } et { $last }
+
+## Ce qu’il faut décider
+
+decide-who = { $who } : { $what }
+decide-act = À vous de jouer
+decide-card = Jouez une carte Action
+decide-put = Placez ce qui s’y trouvait
+decide-fight = Choisissez une carte Combat
+decide-join = Prenez-vous parti ?
+decide-name = Nommez une carte
+decide-team = Votre équipe de départ
+decide-hide = Cachez un pion
+decide-drop = Laissez un personnage de côté
+decide-pick = Choisissez
+
+## Ce qui s’est passé
+
+event-phase-team = On choisit les équipes de départ.
+event-phase-hide = On pose les pions sur les salles.
+event-teams-shown = Les équipes de départ sont dévoilées.
+event-picked-room = { $seat } choisit la paire de salles { $what }.
+event-picked-character = { $seat } choisit { $what }.
+event-picked-object = { $seat } choisit { $what }.
+event-picked-unseen = { $seat } choisit en secret.
+event-left-out = { $seat } laisse { $what } de côté.
+event-left-out-unseen = { $seat } laisse un personnage de côté.
+event-team = { $seat } a choisi son équipe de départ.
+event-starter = { $seat } pose un personnage en { $square }, face cachée.
+event-hid = { $seat } pose { $what } face cachée sur { $slot }.
+event-hid-unseen = { $seat } pose un pion face cachée sur { $slot }.
+event-doors-shown = Les portes sont dévoilées : { $owners }.
+event-door = { $seat } près de { $place }
+event-turn = — au tour de { $seat } —
+event-card = { $seat } joue le { $card }.
+event-cards-back = { $seat } reprend ses cartes Action.
+event-step = { $who } : { $from } → { $to }
+event-picked-up = { $who } ramasse { $what }.
+event-dropped = { $who } pose { $what } en { $square }.
+event-gave = { $who } donne { $what } à { $to }.
+event-took = { $who } prend { $what } à { $from }.
+event-traded = { $who } échange { $what } contre { $got } avec { $partner }.
+event-fell = { $who } tombe dans la fosse en { $square }.
+event-revealed = { $who } révèle { $slot } ; s’y trouve : { $found }.
+event-placed = { $seat } place { $what } en { $square }.
+event-placer = { $seat } place le reste.
+event-turned-cw = { $who } tourne { $slot } dans le sens horaire.
+event-turned-ccw = { $who } tourne { $slot } dans le sens antihoraire.
+event-raised = { $who } soulève { $slot }.
+event-lowered-cw = { $slot } pivote dans le sens horaire et redescend.
+event-lowered-ccw = { $slot } pivote dans le sens antihoraire et redescend.
+event-slid = { $who } fait glisser l’ascenseur de { $from } à { $to }.
+event-jumped = { $who } saute par-dessus { $pit } jusqu’en { $to }.
+event-walked = { $who } passe à travers le mur jusqu’en { $to }.
+event-gate-open = { $who } ouvre la herse { $near }/{ $far }.
+event-gate-closed = { $who } ferme la herse { $near }/{ $far }.
+event-gate-broken = { $who } brise la herse { $near }/{ $far }.
+event-attacked-fight = { $who } attaque { $target }.
+event-attacked-shoot = { $who } tire sur { $target }.
+event-attacked-spear = { $who } attaque { $target } à la lance.
+event-combat = Combat : { $attackers } ({ $attack }) contre { $defenders } ({ $defence }).
+event-asked = { $seat } peut se joindre au combat.
+event-joined-attacker = { $seat } rejoint les attaquants.
+event-joined-defender = { $seat } rejoint les défenseurs.
+event-declined = { $seat } reste en dehors du combat.
+event-named = { $seat } nomme { $card }.
+event-shown = { $seat } montre ses cartes Combat { $hand }.
+event-shown-unseen = { $seat } montre aux joueurs ses cartes Combat.
+event-chose = { $seat } a choisi une carte.
+event-card-played = { $seat } +{ $card }
+event-cards = Cartes : { $attackers } contre { $defenders } ; total { $attack } contre { $defence }.
+event-wounded = Une blessure pour { $who }.
+event-healed = La santé revient à { $who }.
+event-screamed = { $who } hurle sur { $target }.
+event-pushed = { $who } recule en { $to }.
+event-fireball = { $who } lance une boule de feu sur { $target }.
+event-drank = { $who } boit la potion : { $points } PA.
+event-eliminated = { $who } périt.
+event-discarded = On défausse { $what }.
+event-left = { $who } sort du labyrinthe.
+event-rescued = { $who } sort du labyrinthe à dos d’ami.
+event-scored-kill = { $seat } marque { $points } pour une élimination.
+event-scored-suicide = { $seat } marque { $points } : un autre camp a perdu un des siens.
+event-scored-wound = { $seat } marque { $points } pour une blessure.
+event-scored-exit = { $seat } marque { $points } pour une sortie.
+event-scored-treasure = { $seat } marque { $points } pour le Trésor.
+event-resigned = { $seat } abandonne.
+event-draw-offered = { $seat } propose la nulle.
+event-draw-accepted = { $seat } accepte la nulle.
+event-timeout = { $seats } : temps écoulé.
+
+## La fin
+
+over-win =
+    { $n ->
+        [one] { $who } gagne
+       *[other] { $who } gagnent
+    } : { $how } ({ $score }).
+over-draw = Partie nulle : { $how } ({ $score }).
+ended-score = les points décident
+ended-prize = le Colosse décide
+ended-cycles = chacun a joué son dernier cycle
+ended-hopeless = plus personne ne peut gagner
+ended-quiet = plus rien ne se passait
+ended-resigned = l’adversaire a abandonné
+ended-resigned-many = tous les autres ont abandonné
+ended-agreed = d’un commun accord
+
+## Pourquoi l’ordinateur le ferait
+
+hint-wait = Un instant…
+because-wins = Cela gagne la partie.
+because-leaves = { $who } sort et rapporte un point.
+because-escapes = { $who } part chercher un point ce tour-ci.
+because-eliminates = { $who } marque un point.
+because-attacks = { $who } attaque { $target } : les chances sont bonnes.
+because-reveals = { $who } révèle la salle { $room }.
+because-opens-way =
+    { $who } ouvre le chemin : { $n ->
+        [one] { $n } action gagnée
+       *[other] { $n } actions gagnées
+    }.
+because-blocks =
+    { $who } coûte { $n ->
+        [one] { $n } action
+       *[other] { $n } actions
+    } à l’adversaire.
+because-heals = { $target } se relève.
+because-fetches = { $who } va prendre { $thing }.
+because-threatens = { $who } menace { $target }.
+because-retreats = { $who } se met à l’abri.
+because-wins-race =
+    Gagne la course de { $n ->
+        [one] { $n } action
+       *[other] { $n } actions
+    }.
+because-advances = { $who } se rapproche de ce qui compte.
+because-waits = Rien ne vaut plus une action.
+because-enough-points =
+    Assez pour un plan de { $n ->
+        [one] { $n } action
+       *[other] { $n } actions
+    }.
+because-places = La meilleure case pour cela.
+because-mixes-cards = Une carte d’un mélange que personne ne peut lire.
+because-sets-up = Un bon départ.
+because-takes-side = Ce camp a les meilleures chances.
+because-looks-on = Aucun camp ne vaut une carte.

@@ -1,0 +1,58 @@
+"""A combat that waits for cards: who fights on which side, and who may still play what (FIGHT-5, FIGHT-8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterturn.engine.core.hands import hand_values
+from quarterturn.engine.core.state import Fight, State
+
+ATTACKING: Final = 0
+DEFENDING: Final = 1
+
+
+def fighters(fight: Fight) -> tuple[int, ...]:
+    """The seats that play a card, in the order of `fight.cards`."""
+    if not fight.allies:
+        return fight.attacker, fight.defender
+    return (fight.attacker, fight.defender, *[seat for seat, _ in fight.allies])
+
+
+def side_of(fight: Fight, seat: int) -> int:
+    """The side a seat fights on, or -1."""
+    if seat in (fight.attacker, fight.defender):
+        return ATTACKING if seat == fight.attacker else DEFENDING
+    for ally, side in fight.allies:
+        if ally == seat:
+            return side
+    return -1
+
+
+def seats_of(fight: Fight, side: int) -> tuple[int, ...]:
+    if not fight.allies:
+        return (fight.attacker if side == ATTACKING else fight.defender,)
+    return tuple([seat for seat in fighters(fight) if side_of(fight, seat) == side])
+
+
+def opponent_of(fight: Fight, seat: int) -> int:
+    """The seat that a combat was between in the first place, on the other side."""
+    return fight.defender if side_of(fight, seat) == ATTACKING else fight.attacker
+
+
+def awaited(fight: Fight) -> list[int]:
+    """The seats that have not chosen their card yet."""
+    seats, cards = fighters(fight), fight.cards
+    return [seats[i] for i in range(len(seats)) if cards[i] < 0]
+
+
+def playable(state: State, seat: int) -> list[int]:
+    """The card values a seat may play now, each once."""
+    fight = state.fight
+    assert fight is not None
+    if fight.forced >= 0 and seat != fight.namer:
+        return [fight.forced]
+    found: list[int] = []
+    for value in hand_values(state.combat[seat]):  # in ascending order
+        if not found or found[-1] != value:
+            found.append(value)
+    return found

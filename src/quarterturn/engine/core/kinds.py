@@ -1,0 +1,104 @@
+"""What a kind of action is: its name, its parts, its price, who may know of it, and the rules that carry it out.
+
+Everything that must know the kinds reads these records: the notation, the readers of the server and of the terminal,
+the page's types, the docs, and the tests that try every action there could be. So a kind is written once, where a
+game's package lists its kinds (squares/kinds.py). A package with other places than squares has sorts of parts of its
+own; whoever reads and writes them (notation/parts.py, server/reading.py) is told how by the name of the sort.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
+
+from quarterturn.engine.core.state import Action, Event, State
+from quarterturn.engine.core.terms import Refusal
+
+Check = Callable[[State, int, Action], None]
+Perform = Callable[[State, int, Action, list[Event]], None]
+
+# --- Sorts of parts: what is named, and so how it is read and written.
+UNIT: Final = "unit"  # a character of one's own on the board: the one who acts
+FOE: Final = "foe"  # an enemy who is acted upon
+ANYONE: Final = "anyone"  # a character of any side who is acted upon
+JOINERS: Final = "joiners"  # characters of one's own who act along, perhaps none
+FOUND: Final = "found"  # a token of a revealed room that waits for its square
+HELD: Final = "held"  # a token of one's own that has no place yet
+MEMBER: Final = "member"  # a character of one's own that has no place yet
+TEAM: Final = "team"  # characters of one's own, each with its square
+SLOT: Final = "slot"  # a room's place
+SQUARE: Final = "square"
+EDGE: Final = "edge"  # two squares, in ascending order
+PATH: Final = "path"  # squares, and what is done on them
+POINTS: Final = "points"  # an Action card
+CARD: Final = "card"  # a Combat card
+CALL: Final = "call"  # a Combat card, or none
+PICK: Final = "pick"  # what is picked: a pair of rooms by its number, anything else by its name
+CHOICE: Final = "choice"  # one of a few words
+
+DEEDS: Final = "+!><~"  # what is done on a path: pick up, drop, give, take, trade
+
+
+class Part(NamedTuple):
+    """One part of an action: what it is called, its sort, and for a choice its words and what they stand for."""
+
+    name: str
+    sort: str
+    words: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many items of the action it is."""
+        return 2 if self.sort == EDGE else 1
+
+    @property
+    def values(self) -> tuple[Any, ...]:
+        """What the words of a choice stand for."""
+        return tuple(value for _, value in self.words)
+
+
+class Kind:
+    """A kind of action. An action is its name, then its parts."""
+
+    def __init__(
+        self,
+        name: str,
+        parts: tuple[Part, ...],
+        check: Check,  # raises IllegalAction; the price is not asked
+        perform: Perform,  # checks and pays too, so it never leaves a state half changed
+        rule: str,  # the rule that tells of it
+        *,
+        cost: int = 0,  # action points (TURN-5)
+        needs: tuple[str, ...] = (),  # abilities or effects: with none of them, nobody can do it
+        secret: bool = False,  # the others learn it later, or never; the view says when
+        any_time: bool = False,  # it answers no waiting decision: it is never listed and may come at any time
+        by_clock: bool = False,  # no player says it
+        stays: Refusal | None = None,  # why it cannot be taken back, not even by who did it and within his turn
+        undo_option: bool = False,  # it can, where the table allows it (ROTATE-3)
+    ) -> None:
+        self.name: Final = name
+        self.parts: Final = parts
+        self.check: Final = check
+        self.perform: Final = perform
+        self.rule: Final = rule
+        self.cost: Final = cost
+        self.needs: Final = needs
+        self.secret: Final = secret
+        self.any_time: Final = any_time
+        self.by_clock: Final = by_clock
+        self.stays: Final = stays
+        self.undo_option: Final = undo_option
+        self.length: Final = 1 + sum(part.size for part in parts)
+        self.of_unit: Final = bool(parts) and parts[0].sort == UNIT  # somebody on the board does it
+
+    def __repr__(self) -> str:
+        return f"Kind({' '.join([self.name, *(part.name for part in self.parts)])})"
+
+    def has(self, sort: str) -> bool:
+        """Whether a part of this sort belongs to it."""
+        return any(part.sort == sort for part in self.parts)
+
+
+def by_name(kinds: Iterable[Kind]) -> dict[str, Kind]:
+    """A game's kinds under the names its actions carry."""
+    return {kind.name: kind for kind in kinds}

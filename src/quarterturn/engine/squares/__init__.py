@@ -1,0 +1,1 @@
+"""The games on the board: rooms of squares, one miniature on each."""

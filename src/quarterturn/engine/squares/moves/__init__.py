@@ -1,0 +1,1 @@
+"""Moving: the rules for any path a player names, and the lister of every distinct result."""

@@ -1,0 +1,5 @@
+"""The rule cases are tests."""
+
+from tests.rule_cases import pytest_collect_file
+
+__all__ = ["pytest_collect_file"]

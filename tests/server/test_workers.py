@@ -1,0 +1,92 @@
+"""Jobs in other processes: what they give, what they refuse, and what happens to one that does not end."""
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from quarterturn.server.checking import require_record
+from quarterturn.server.refusing import Busy, Refuse
+from quarterturn.server.workers import Workers
+
+
+def use(workers: Callable[[], Workers], test: Callable[[Workers], Awaitable[None]]) -> None:
+    async def main() -> None:
+        made = workers()
+        try:
+            await test(made)
+        finally:
+            await made.close()
+
+    asyncio.run(main())
+
+
+def one_quick() -> Workers:
+    return Workers(1, waiting=3, each=2, seconds=0.5)
+
+
+def test_a_job_that_does_not_end_is_ended_and_the_next_one_is_done() -> None:
+    async def test(workers: Workers) -> None:
+        first = await workers.do("a", os.getpid)
+        assert first != os.getpid()
+        with pytest.raises(Busy):
+            await workers.do("a", time.sleep, 600)
+        assert await workers.do("b", os.getpid) not in (first, os.getpid())
+        with pytest.raises(ProcessLookupError):
+            os.kill(first, 0)
+
+    use(one_quick, test)
+
+
+def test_a_process_that_dies_is_replaced() -> None:
+    async def test(workers: Workers) -> None:
+        with pytest.raises(Busy):
+            await workers.do("a", os._exit, 1)
+        assert await workers.do("a", sum, [1, 2]) == 3
+
+    use(one_quick, test)
+
+
+def test_a_refusal_comes_back_in_every_language() -> None:
+    async def test(workers: Workers) -> None:
+        text = "game: prison-1\nrooms:\n" + "  39a 39b\n" * 17
+        with pytest.raises(Refuse) as refused:
+            await workers.do("a", require_record, text)
+        assert refused.value.words("en") == "line 19: the board has more than 16 rows"
+        assert refused.value.words("fr") == "ligne 19\u00a0: le plateau a plus de 16 rangées"
+        assert refused.value.status == 422
+
+    use(lambda: Workers(1, waiting=3, each=2, seconds=30), test)
+
+
+def test_the_line_is_bounded_for_each_and_for_all() -> None:
+    async def test(workers: Workers) -> None:
+        release = asyncio.Event()
+        loop = asyncio.get_running_loop()
+
+        def wait() -> None:
+            asyncio.run_coroutine_threadsafe(release.wait(), loop).result()
+
+        jobs = [asyncio.create_task(workers.do(who, wait)) for who in ("a", "a", "b")]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy):
+            await workers.do("b", wait)  # three wait already
+        release.set()
+        await asyncio.gather(*jobs)
+        await workers.do("a", wait)
+
+    use(lambda: Workers(0, waiting=3, each=2, seconds=30), test)
+
+
+def test_one_with_many_jobs_does_not_stand_before_others() -> None:
+    done: list[str] = []
+
+    async def test(workers: Workers) -> None:
+        jobs = [asyncio.create_task(workers.do("a", done.append, f"a{n}")) for n in range(3)]
+        jobs.append(asyncio.create_task(workers.do("b", done.append, "b")))
+        await asyncio.gather(*jobs)
+
+    use(lambda: Workers(0, waiting=9, each=9, seconds=30), test)
+    assert done == ["a0", "b", "a1", "a2"]

@@ -1,0 +1,192 @@
+"""Every kind of action and every option of a table has all its pieces: words, notation, wire, docs, cases, rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.server.playing import over_the_wire
+
+from quarterturn.content.loader import load
+from quarterturn.content.texts import LANGUAGES, about, all_rules, name
+from quarterturn.docs import SORTS, example, read_cases
+from quarterturn.engine.core.kinds import CHOICE, Kind
+from quarterturn.engine.core.options import HANDICAPS, OPTIONS, BadOption, Handicap, Option, Options, require
+from quarterturn.engine.core.state import State
+from quarterturn.engine.core.terms import ABILITIES, EFFECTS
+from quarterturn.engine.squares.kinds import KINDS
+from quarterturn.notation import NotUnderstood, format_action, parse_action, parse_cases, parse_record
+from quarterturn.notation.actions import FORMS
+from quarterturn.notation.options import format_options
+from quarterturn.server import typescript
+from quarterturn.server.reading import READERS, read_action
+from quarterturn.server.refusing import BadAction
+
+RULES = {rule.id for rule in all_rules()}
+USED = {part.sort for kind in KINDS.values() for part in kind.parts}
+every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=str)
+every_option = pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
+
+# Somebody for every example of the docs: a token need not fit, only be there.
+POSITION = """game: prison
+rooms:
+  40a 39b
+  40b 39a
+units:
+  blue naga a1
+  blue wizard b2
+  blue thief c3
+  blue goblin d4
+  blue cleric e5
+  blue banshee f1
+  blue wall-walker g2
+  blue troll h3
+  blue warrior i4
+  blue backstabber j5
+  blue colossus a6
+  yellow troll c6
+objects:
+  blue rope d7
+  yellow rope e8
+"""
+
+
+@cache
+def state() -> State:
+    return parse_cases("examples", POSITION)[0].begin().state
+
+
+@cache
+def played() -> set[str]:
+    """The kinds of action that are done in a case."""
+    lines = [play.text.split() for case in read_cases() for play in case.plays if play.mark == ">"]
+    words = {" ".join(line[at : at + size]) for line in lines for at in (0, 1) for size in (1, 2)}
+    return words & KINDS.keys()
+
+
+# --- Kinds of action
+
+
+@every_kind
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_kind_has_words(kind: Kind, language: str) -> None:
+    key = f"action:{kind.name.replace(' ', '-')}"
+    assert name(key, language)
+    assert about(key, language)
+
+
+@every_kind
+def test_a_kind_has_a_rule_a_case_and_known_needs(kind: Kind) -> None:
+    assert kind.rule in RULES
+    assert kind.name in played()
+    assert set(kind.needs) <= ABILITIES | EFFECTS
+    assert not kind.cost or kind.of_unit, "somebody pays"
+
+
+@every_kind
+def test_a_kind_is_written_and_read_back(kind: Kind) -> None:
+    seat, action = parse_action(state(), example(kind))
+    assert action[0] == kind.name
+    assert len(action) == kind.length
+    assert parse_action(state(), format_action(state(), seat, action)) == (seat, action)
+
+
+@every_kind
+def test_a_kind_comes_over_the_wire(kind: Kind) -> None:
+    _, action = parse_action(state(), example(kind))
+    lists = over_the_wire(action)
+    if kind.by_clock:
+        with pytest.raises(BadAction):
+            read_action(state(), lists)
+        return
+    assert read_action(state(), lists) == action
+    for wrong in (lists[:-1], [*lists, 0]):
+        with pytest.raises(BadAction):
+            read_action(state(), wrong)
+
+
+def test_every_sort_of_part_can_be_read_written_and_explained() -> None:
+    assert FORMS.keys() >= USED
+    assert USED - {CHOICE} <= READERS.keys()
+    assert SORTS.keys() >= USED
+
+
+@pytest.mark.parametrize("value", [True, 1.0, "cw", "1", None, [1]])
+def test_a_choice_is_exactly_one_of_its_values(value: object) -> None:
+    with pytest.raises(BadAction):
+        read_action(state(), ["turn", 0, 0, value])
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "column"),
+    [
+        ("turn naga A1", "'turn' needs one of: cw, ccw", 5),
+        ("turn naga A1 cww", "'cww' is none of: cw, ccw; did you mean 'cw'?", 14),
+        ("fireball wizard up", "'up' is none of: north, east, south, west", 17),
+        ("pick roome 4", "'roome' is none of: room, character, object; did you mean 'room'?", 6),
+        ("slide naga up down", "'down' is too much", 15),
+    ],
+)
+def test_a_wrong_word_is_named_with_its_place(text: str, reason: str, column: int) -> None:
+    with pytest.raises(NotUnderstood) as error:
+        parse_action(state(), text)
+    assert (error.value.reason, error.value.column) == (reason, column)
+
+
+# --- Options of a table
+
+
+def test_every_option_has_its_place() -> None:
+    assert [field.name for field in fields(Options)] == [option.field for option in OPTIONS.values()]
+
+
+@every_option
+def test_an_option_has_words_and_a_rule(option: Option) -> None:
+    assert option.rule in RULES
+    assert all(name(f"option:{option.field}", language) for language in LANGUAGES)
+    assert all(about(f"option:{option.field}", language) for language in LANGUAGES)
+
+
+CHOSEN: dict[str, list[Any]] = {"switch": [True], "handicap": [Handicap(0, *cost) for cost in HANDICAPS.values()]}
+
+
+@every_option
+@pytest.mark.parametrize("game", load().games)
+def test_an_option_is_written_and_read_back(option: Option, game: str) -> None:
+    definition = load().games[game]
+    for value in CHOSEN.get(option.sort, option.offered(definition)) if option.fits(definition) else ():
+        chosen: dict[str, Any] = {option.field: value}
+        options = Options(**chosen)
+        require(definition, options)
+        header = "".join(f"{line}\n" for line in format_options(options, definition))
+        assert parse_record("game", f"game: {game}\nseed: 1\n{header}").start.table.options == options
+
+
+@every_option
+@pytest.mark.parametrize("game", load().games)
+def test_an_option_that_a_game_does_not_have_is_refused(option: Option, game: str) -> None:
+    definition = load().games[game]
+    strange: Any = Handicap(9, 5) if option.sort == "handicap" else -1
+    if option.sort != "switch":
+        with pytest.raises(BadOption) as error:
+            require(definition, Options(**{option.field: strange}))
+        assert error.value.option == option.name
+
+
+# --- What is generated for the page
+
+
+def bare(code: str) -> str:
+    """TypeScript without what a formatter decides."""
+    return re.sub(r"""[\s'",;|]""", "", code.partition("export")[2])
+
+
+@pytest.mark.parametrize(("file", "wanted"), [("actions.ts", typescript.actions), ("events.ts", typescript.events)])
+def test_the_page_has_the_kinds_of_today(file: str, wanted: Callable[[], str]) -> None:
+    written = Path(__file__).parents[1].joinpath("web/src/protocol", file).read_text(encoding="utf-8")
+    assert bare(written) == bare(wanted()), "run npm run protocol"
