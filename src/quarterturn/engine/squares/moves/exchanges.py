@@ -42,7 +42,7 @@ class Exchanges(Scene):
     )  # fmt: skip
 
     def __init__(self, board: Board, unit: int, patch: Patch) -> None:
-        super().__init__(board, unit, patch)
+        # Before the scene is looked at: compiled, what is set after that is checked whenever it is read.
         self.step = 0
         self.inventories: list[Inventory] = []
         self.buckets = _NO_BUCKETS  # for more than a few: the youngest of each
@@ -51,6 +51,7 @@ class Exchanges(Scene):
         self.visited = 0  # in the leaves
         self.transposes = False  # more than one thing was moved: the same can come about in another order
         self.claimed_early: dict[int, int] | None = None  # `claimed` of states still to come
+        super().__init__(board, unit, patch)
 
     # --- The table of states.
 

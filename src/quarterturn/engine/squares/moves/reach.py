@@ -35,8 +35,8 @@ class Reach(Exchanges):
     __slots__ = ("deeds",)
 
     def __init__(self, board: Board, unit: int, patch: Patch, deeds: bool = True) -> None:
-        super().__init__(board, unit, patch)
         self.deeds = deeds
+        super().__init__(board, unit, patch)
 
     def moves(self) -> Moves:
         root = Inventory(self.load, 0, None, NOBODY if self.load == NOBODY else self.start, 1, 0, "", NOBODY)
