@@ -7,6 +7,7 @@ import contextlib
 import logging
 import multiprocessing
 import os
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -45,6 +46,11 @@ def think(level: str, seed: int, view: View, legal: Sequence[Action], seconds: f
         log.error("the computer player %r chose %r, which is not legal", level, action)
         action = at_random(seed, legal)
     return Thought(action, time.perf_counter() - begun)
+
+
+def new_luck() -> int:
+    """What a computer's choice is drawn from: nothing that anybody could know, or it could be foretold."""
+    return secrets.randbits(63)
 
 
 def at_random(seed: int, legal: Sequence[Action]) -> Action:

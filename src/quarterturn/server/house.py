@@ -181,7 +181,7 @@ class House:
         """The same game between the same players, each on the next seat. What is stored says so of both tables."""
         row, played, first = new_table(rematch_of(old.row), old.row.host, "", fixed_seed=False)
         sat = old.row.seats
-        seats = [replace(sat[seat.seat - 1], seat=seat.seat, token=new_secret()) for seat in sat]
+        seats = [replace(sat[seat.seat - 1], seat=seat.seat, token=new_secret(), seen={}) for seat in sat]
         table = self._open(row, played)
         table.row = table.summarised(replace(row, public=old.row.public, seats=seats))
         await self.store.add_table(table.row, first, rematch_of=old.row.id)

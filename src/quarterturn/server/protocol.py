@@ -287,6 +287,7 @@ class SeatInfo(Wire):
     name: str
     level: str | None
     connected: bool
+    seen_by: list[str] = []  # who has looked behind its screen, and does not play it now
 
 
 class ClockView(Wire):

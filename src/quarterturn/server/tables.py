@@ -11,7 +11,6 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
-from random import Random
 from typing import Protocol, TypeVar
 
 from quarterturn.engine.core.decisions import Decision
@@ -25,7 +24,7 @@ from quarterturn.server import protocol as p
 from quarterturn.server import telling
 from quarterturn.server.advising import Hints
 from quarterturn.server.clock import Clock
-from quarterturn.server.computers import Budget, Thinkers
+from quarterturn.server.computers import Budget, Thinkers, new_luck
 from quarterturn.server.log import Story
 from quarterturn.server.making import Played
 from quarterturn.server.refusing import Forbidden, NotStored, Refuse, TableLost
@@ -429,9 +428,8 @@ class LiveTable:
             self.since[seat.seat] = time.monotonic()
             self.announce(self._thinking(seat.seat))
             seen = view(state, seat.seat, recall=True)
-            luck = Random(f"{self.row.seed or self.row.id}:{seq}:{seat.seat}").getrandbits(63)
             legal = self.game.legal(seat.seat)
-            chosen = self.thinkers.choose(seat.level or "random", luck, seen, legal, self.budget)
+            chosen = self.thinkers.choose(seat.level or "random", new_luck(), seen, legal, self.budget)
             action, _ = await asyncio.gather(chosen, asyncio.sleep(self._pause()))
         finally:
             self.thinking.pop(seat.seat, None)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from quarterturn.engine.core.state import State
 from quarterturn.engine.game import Game, waiting
 from quarterturn.engine.view import SPECTATOR, View, view_after
 from quarterturn.server import protocol as p
+from quarterturn.server import screens
 from quarterturn.server.log import last_line
 from quarterturn.server.presenting import plan_fact, seat_options, seat_view
 from quarterturn.server.storage import SeatRow, TableRow
@@ -96,7 +98,11 @@ def _plan(state: State) -> p.PlanFact:
 
 def _may_take(table: LiveTable, player: str) -> list[int]:
     mine = {player, None} if table.has_say(player) else {player}
-    return [seat.seat for seat in table.row.seats if seat.kind == "computer" and seat.player in mine]
+    seats = table.row.seats
+    free = [
+        replace(seat, kind="person", player=player) for seat in seats if seat.kind == "computer" and seat.player in mine
+    ]
+    return [seat.seat for seat in free if screens.refusal(seats, player, seat) is None]
 
 
 def _may_give(table: LiveTable, player: str) -> dict[int, float]:
@@ -121,7 +127,7 @@ def seat_info(seat: SeatRow, colour: str, table: LiveTable | None) -> p.SeatInfo
     here = seat.kind == "computer" or (table is not None and seat.kind == "person" and table.connected(seat.player))
     return p.SeatInfo(
         seat=seat.seat, colour=colour, kind=seat.kind, name=seat.name if seat.kind == "person" else "",  # type: ignore[arg-type]
-        level=seat.level if seat.kind == "computer" else None, connected=here,
+        level=seat.level if seat.kind == "computer" else None, connected=here, seen_by=screens.seen_by(seat),
     )  # fmt: skip
 
 
