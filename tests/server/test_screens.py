@@ -28,7 +28,7 @@ def now(socket: Socket) -> Message:
     def heard(message: Message) -> bool:
         if message["type"] == "refused":
             refused.append(message)
-        return message["type"] == "chat" and message["line"]["text"] == f"{id(socket)} {socket.refs}"
+        return bool(message["type"] == "chat" and message["line"]["text"] == f"{id(socket)} {socket.refs}")
 
     socket.until(heard)
     return refused[0] if refused else socket.catch_up()
@@ -147,7 +147,7 @@ def test_a_computers_luck_hangs_on_nothing_that_can_be_known(tmp_path: Path, beg
     played: list[list[Action]] = []
     for folder in (first, second):
         with running(settings_for(folder)) as client, Person(client, ada.cookie).at(table) as watching:
-            live = house_of(client).live[table]
-            watching.until(lambda m: m["type"] == "update" and len(live.game.log) >= 12)
-            played.append([entry.action for entry in live.game.log[:12]])
+            while watching.seq < 12:
+                watching.hear()
+            played.append([entry.action for entry in house_of(client).live[table].game.log[:12]])
     assert played[0] != played[1]
