@@ -166,18 +166,32 @@ def tell(name: str, row: Row, beside: Echo) -> None:
 async def measure(counts: list[int], seconds: float, source: str | None) -> bool:
     print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}, {os.cpu_count()} cores")
     beside = await echo(seconds / 4)
-    print(f"echo: {1e6 * beside.cpu:.0f} µs of the processor for a message, p50 {1000 * beside.p50:.2f} ms alone", flush=True)
-    print(f"{'':24}{'actions':>8}{'µs each':>10}{'echoes':>9}{'p50':>9}{'p95':>8}{'max':>8}{'kB/table':>10}{'gc ms':>9}")
+    print(
+        f"echo: {1e6 * beside.cpu:.0f} µs of the processor for a message, p50 {1000 * beside.p50:.2f} ms alone",
+        flush=True,
+    )
+    print(
+        f"{'':24}{'actions':>8}{'µs each':>10}{'echoes':>9}{'p50':>9}{'p95':>8}{'max':>8}{'kB/table':>10}{'gc ms':>9}"
+    )
     full = await crowd(TOGETHER, 0.0, seconds, source)
     tell(f"{TOGETHER} tables, no pause", full, beside)
     tell("1 table alone", await crowd(1, 0.05, seconds, source), beside)
-    goals = [Goal("an action in echoes", f"at most {ECHO_SHARE}", f"{full.cpu / beside.cpu:.1f}", full.cpu <= ECHO_SHARE * beside.cpu)]
+    goals = [
+        Goal(
+            "an action in echoes",
+            f"at most {ECHO_SHARE}",
+            f"{full.cpu / beside.cpu:.1f}",
+            full.cpu <= ECHO_SHARE * beside.cpu,
+        )
+    ]
     for count in counts:
         row = await crowd(count, PACE, max(seconds, 2 * PACE), source)
         tell(f"{count} tables, every {PACE:.0f} s", row, beside)
         p95 = percentile(row.waits, 0.95)
         goals.append(Goal(f"p95 at {count} tables", f"under {1000 * WAIT:.0f} ms", f"{1000 * p95:.1f}", p95 < WAIT))
-        goals.append(Goal(f"gc at {count} tables", f"under {1000 * PAUSE:.0f} ms", f"{1000 * row.pause:.1f}", row.pause < PAUSE))
+        goals.append(
+            Goal(f"gc at {count} tables", f"under {1000 * PAUSE:.0f} ms", f"{1000 * row.pause:.1f}", row.pause < PAUSE)
+        )
     print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}")
     print("\n".join(verdict(goals)))
     return all(goal.met for goal in goals)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from quarterturn.engine.core.state import State
 from quarterturn.engine.game import Entry, Game
@@ -10,6 +10,9 @@ from quarterturn.engine.view import entry_for, log_for
 from quarterturn.notation import format_action
 from quarterturn.server import views as v
 from quarterturn.server.presenting import event_view
+
+if TYPE_CHECKING:
+    from quarterturn.server.tables import LiveTable
 
 
 class Line(NamedTuple):
@@ -44,9 +47,18 @@ class Story:
         return found
 
 
-def last_line(game: Game, seqs: list[int], seat: int) -> v.LogLine:
-    """What has just been done, as it is told when it happens."""
-    return _line(game.states()[-1], entry_for(game, len(game.log) - 1, seat), seqs[-1])
+def last_line(table: LiveTable, seat: int) -> v.LogLine:
+    """What has just been done, as it is told when it happens; written once for all from whom nothing of it is hidden."""
+    game = table.game
+    number = len(game.log) - 1
+    entry = entry_for(game, number, seat)
+
+    def written() -> str:
+        return v.encode(_line(game.state_after(number), entry, table.seqs[-1]))
+
+    open_to_all = entry is game.log[-1]
+    line: v.LogLine = v.embedded(table.once("last line", written) if open_to_all else written())
+    return line
 
 
 def _line(before: State, entry: Entry, seq: int) -> v.LogLine:

@@ -94,8 +94,8 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
     seed = secrets.randbits(63) if wish.seed is None else wish.seed
     start = _start(wish, seed) if wish.record is None else _with_wishes(wish.record, wish)
     played = _checked(start)
-    if wish.record is not None and played.game.start.table.definition.mixing == "free" and _seed_of(start) is None:
-        # Who was chosen is secret, and the order of a position tells it: its tokens are numbered by a secret luck.
+    if wish.record is not None and played.game.start.table.definition.mixing and _seed_of(start) is None:
+        # Who was chosen may be secret, and the order of a position tells it: its tokens are numbered by a secret luck.
         start = _with_headers(start, {"shuffle": str(secrets.randbits(63))})
         played = _checked(start)
     strangers = wish.public or any(seat.kind == "link" for seat in wish.seats)

@@ -38,7 +38,7 @@ def _views_and_log(table: LiveTable, seats: tuple[int, ...]) -> str:
 
 
 def update(table: LiveTable, seats: tuple[int, ...]) -> str:
-    line = last_line(table.game, table.seqs, reader(seats))
+    line = last_line(table, reader(seats))
     told: v.Update = {
         "type": "update", "seq": table.seq, "line": line, "views": views(table, seats), "clock": table.clock.view(),
     }  # fmt: skip
@@ -74,7 +74,7 @@ def _view_now(table: LiveTable, seat: int) -> v.SeatView:
 def replayed(table: LiveTable, number: int, seat: int) -> v.SeatView:
     """The table after so many actions, for looking back; nothing can be done there."""
     game = table.game
-    return looked_at([*game.states(), game.state][number], view_after(game, number, seat))
+    return looked_at(game.state_after(number), view_after(game, number, seat))
 
 
 def looked_at(state: State, seen: View) -> v.SeatView:
