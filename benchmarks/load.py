@@ -1,7 +1,7 @@
 """How many tables one server holds: actions, waits, memory and pauses, beside a bare FastAPI echo in the same run.
 
-`python -m benchmarks.load [--tables 10 100 300 1000] [--seconds 12]` starts servers of its own on the loopback. Rates are
-by the processor time a server takes, as ratios to the echo: what else the machine does falls on both. Each part is
+`python -m benchmarks.load [--tables 10 100 300 1000] [--seconds 12]` starts servers of its own on the loopback. Rates
+are by the processor time a server takes, as ratios to the echo: what else the machine does falls on both. Each part is
 bounded in time and number; `--against SRC` measures the sources of another checkout instead.
 """
 

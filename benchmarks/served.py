@@ -32,16 +32,15 @@ def echo() -> uvicorn.Config:
     return uvicorn.Config(app, log_level="warning")
 
 
-def server(folder: Path) -> uvicorn.Config:
+def server(folder: Path) -> tuple[type[uvicorn.Server], uvicorn.Config]:
     from quarterturn.server import serve
     from quarterturn.server.settings import Limits, Settings
 
     often = {f.name: 10**6 for f in fields(Limits) if f.name.endswith(("_per_second", "_burst"))}
-    limits = replace(Limits(), **often, requests_at_once=100, tables_per_player=10**6)  # type: ignore[arg-type]
+    limits = replace(Limits(), **often, requests_at_once=100, tables_per_player=10**6)
     config = serve.configured(Settings(data=folder, limits=limits))
-    serve._collect_rarely()
     _note_pauses(folder / "pauses")
-    return config
+    return getattr(serve, "Server", uvicorn.Server), config
 
 
 def _note_pauses(file: Path) -> None:
@@ -61,12 +60,12 @@ def _note_pauses(file: Path) -> None:
 
 def main() -> None:
     part, folder = sys.argv[1:]
-    config = echo() if part == "echo" else server(Path(folder))
+    kind, config = (uvicorn.Server, echo()) if part == "echo" else server(Path(folder))
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     listening.listen(1024)
     print(listening.getsockname()[1], flush=True)
-    uvicorn.Server(config).run(sockets=[listening])
+    kind(config).run(sockets=[listening])
 
 
 if __name__ == "__main__":

@@ -86,7 +86,7 @@ class Hints:
             if not self._fresh(wish):
                 return None
             seen, legal = table.seen(seat), table.game.legal(seat)
-        given = await table.thinkers.work(advice, seen, legal, new_luck())
+        given = await table.thinkers.advise(advice, seen, legal, new_luck())
         if given is None:
             refusal = Refuse("too many", "no hint was found in time")
             return p.Refused(kind=refusal.kind, rule=None, detail=refusal.words(wish.language), ref=wish.ref)

@@ -60,6 +60,10 @@ class House:
         self._waking = asyncio.create_task(self._wake_stored())
         self._sweeping = asyncio.create_task(self._sweep())
 
+    def last_used(self) -> float:
+        """When something was done at a table last."""
+        return max((table.used for table in self.live.values()), default=0.0)
+
     async def close(self) -> None:
         self._closing = True
         if self._sweeping is not None:

@@ -48,7 +48,7 @@ class Story:
 
 
 def last_line(table: LiveTable, seat: int) -> v.LogLine:
-    """What has just been done, as it is told when it happens; written once for all from whom nothing of it is hidden."""
+    """What has just been done, as it is told when it happens; written once for all who may know all of it."""
     game = table.game
     number = len(game.log) - 1
     entry = entry_for(game, number, seat)
