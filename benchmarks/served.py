@@ -1,7 +1,7 @@
 """The servers that `benchmarks.load` measures: `python -m benchmarks.served echo|server FOLDER` prints its port.
 
 The server is the real one, with room for what a single machine asks in the name of many. The pauses of its collector
-are written to the folder, one a line.
+are written to the folder, one a line, in its own processor time.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _note_pauses(file: Path) -> None:
 
     def note(phase: str, _info: dict[str, int]) -> None:
         nonlocal began
-        now = time.perf_counter()
+        now = time.thread_time()  # not while others have the processor
         if phase == "start":
             began = now
         elif now - began > 0.001:

@@ -34,7 +34,7 @@ class Limits:
     all_requests_per_second: float = 500  # everybody together
     all_request_burst: int = 1000
     requests_at_once: int = 2  # of one person that are worked on
-    too_often: float = 1.0  # seconds that whoever asks too often waits even to be told so
+    too_often: float = 1.0  # seconds that whoever asks too often waits even to be told so, or to be heard again
     newcomers_per_second: float = 2  # who get an identity, of one address
     newcomer_burst: int = 100
     live_tables: int = 2000  # in memory; of more, those leave at which nobody is
