@@ -193,5 +193,46 @@ async def make_table(port: int, number: int) -> Table:
     return table
 
 
+class Alone(Table):
+    """A person against a computer."""
+
+    async def pass_turn(self) -> float | None:
+        """Do the next thing on the shortest way to the end of a turn; when it was, if it was the last of the turn."""
+        actions = [bytes(option.action) for view in self.views for option in view.options]
+        if not actions:
+            await self.until_asked(60.0)
+            return None
+        ends = next((action for action in actions if action.startswith(b'["end"')), None)
+        action = ends or next((a for a in actions if not a.startswith((b'["resign"', b'["offer'))), actions[0])
+        began = time.perf_counter()
+        seat = self.views[0].seat
+        self.sockets[0].send(b'{"type":"act","seat":%d,"seq":%d,"action":%b}' % (seat, self.seq, action))
+        await self.follow()
+        return began if ends else None
+
+    async def until_asked(self, seconds: float) -> None:
+        """Until there is something for the person to decide."""
+        async with asyncio.timeout(seconds):
+            while not any(view.options for view in self.views) and not self.over:
+                await self.follow()
+
+
+async def against_computer(port: int, number: int, level: str) -> Alone:
+    cookie = f"Cookie: quarterturn={2 * number:032}\r\n"
+    made = await post(port, "/api/quick", {"game": "prison", "level": level}, cookie, local(number))
+    table = Alone([await Wire.open(port, f"/api/ws/{made['id']}", cookie, local(number))])
+    await table.follow()
+    return table
+
+
+async def watch_computers(port: int, number: int, level: str) -> Wire:
+    """A table at which two computers play each other, as somebody looks on."""
+    cookie = f"Cookie: quarterturn={2 * number:032}\r\n"
+    seats = [{"kind": "computer", "level": level}] * 2
+    wish = {"game": "prison", "seats": seats, "quick": True}
+    made = await post(port, "/api/tables", wish, cookie, local(number))
+    return await Wire.open(port, f"/api/ws/{made['id']}", cookie, local(number))
+
+
 async def until_quiet() -> None:
     await asyncio.sleep(1)

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.crowd import Table, Wire, make_table, until_quiet
+from benchmarks.crowd import Table, Wire, against_computer, make_table, until_quiet, watch_computers
 from benchmarks.goals import Goal, verdict
 from benchmarks.latency import cpu_seconds
 
@@ -31,6 +31,10 @@ ECHOES = 40  # sockets that are echoed to
 ECHO_SHARE = 24  # an action may cost so many echoes
 WAIT = 0.100  # seconds: nineteen of twenty actions are answered in this time
 PAUSE = 0.020  # seconds: the longest pause of the collector
+BUSY = 50  # tables at which computers think
+TURNS = 7  # of a computer that are waited for
+LONGEST_TURN = 60.0  # seconds
+MORE = 1.0  # seconds that a computer may take longer then
 MESSAGE = b'{"type": "act", "seat": 0, "seq": 117, "action": ["move", 3, [14, 15, 25]]}'
 
 
@@ -150,6 +154,33 @@ async def crowd(count: int, pace: float, seconds: float, source: str | None) -> 
         return row
 
 
+async def computers_turn(port: int, number: int, turns: int) -> list[float]:
+    """A person against level 1 who does nothing but end his turns: how long until he is asked again."""
+    table = await against_computer(port, number, "1")
+    waits: list[float] = []
+    ends = time.monotonic() + 4 * turns * LONGEST_TURN
+    while len(waits) < turns and time.monotonic() < ends:
+        began = await table.pass_turn()
+        if began is None:
+            continue
+        await table.until_asked(LONGEST_TURN)
+        waits.append(time.perf_counter() - began)
+    table.close()
+    return waits
+
+
+async def beside_computers(busy: int, turns: int, source: str | None) -> tuple[float, float]:
+    """The median of those waits alone, and beside so many tables at which computers think."""
+    with tempfile.TemporaryDirectory() as folder, started("server", source, folder) as (port, _):
+        alone = statistics.median(await computers_turn(port, 0, turns))
+        watched = [await watch_computers(port, number, "5") for number in range(1, 1 + busy)]
+        await asyncio.sleep(5)
+        crowded = statistics.median(await computers_turn(port, busy + 1, turns))
+        for socket in watched:
+            socket.close()
+        return alone, crowded
+
+
 def percentile(times: list[float], part: float) -> float:
     return sorted(times)[min(len(times) - 1, int(part * len(times)))]
 
@@ -192,6 +223,12 @@ async def measure(counts: list[int], seconds: float, source: str | None) -> bool
         goals.append(
             Goal(f"gc at {count} tables", f"under {1000 * PAUSE:.0f} ms", f"{1000 * row.pause:.1f}", row.pause < PAUSE)
         )
+    alone, crowded = await beside_computers(BUSY, TURNS, source)
+    print(
+        f"a turn of level 1: {alone:.2f} s alone, {crowded:.2f} s beside {BUSY} tables of level 5 (medians of {TURNS})"
+    )
+    more = f"{crowded - alone:.2f} s"
+    goals.append(Goal("more wait for level 1 among computers", f"under {MORE:.0f} s", more, crowded - alone < MORE))
     print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}")
     print("\n".join(verdict(goals)))
     return all(goal.met for goal in goals)

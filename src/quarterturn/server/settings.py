@@ -24,7 +24,7 @@ class Limits:
     message_burst: int = 60
     all_messages_per_second: float = 60  # the same at all his tables together
     all_message_burst: int = 1000
-    refusals: int = 200  # so many messages too many, and the connection is closed
+    refusals: int = 60  # so many messages too many, and the connection is closed
     requests_per_second: float = 5  # HTTP requests that change something, of one person
     request_burst: int = 100
     own_requests_per_second: float = 10  # all that one person asks
