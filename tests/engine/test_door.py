@@ -64,11 +64,14 @@ ALLOWED = {
         ("server/typescript.py", 'return f"{shown} | null" if part.secret else shown'),
         ("server/typescript.py", "shown = PLACES_UNSEEN if part.secret and part.sort == e.PLACES"),
     ],
+    "the view's word that nothing is hidden: it gives the very entry": [
+        ("server/log.py", "open_to_all = entry is game.log[-1]"),
+    ],
     "the view's word that a part is not known, printed": [
         ("notation/actions.py", "unseen = kind.secret and action[at] is None"),
     ],
     "the engine's word that others must not look now, passed on": [
-        ("server/presenting.py", "p.DecisionView(seat=d.seat, kind=d.kind, secret=d.secret)"),
+        ("server/presenting.py", '{"seat": d.seat, "kind": d.kind, "secret": d.secret}'),
         ("server/tables.py", "return decision.secret and decision in self.game.waiting()"),
         ("terminal/session.py", "if decision.secret and not alone:"),
         ("terminal/session.py", "looked_away = self.asked is not None and self.asked.decision.secret"),
@@ -89,10 +92,14 @@ ALLOWED = {
         ("server/making.py", "[(entry.seat, entry.action[0]) for entry in game.log])"),
         ("server/manners.py", "elif table.game.over or all(entry.seat != wish.seat for entry in table.game.log):"),
         ("server/manners.py", "seats = [entry.seat for entry in table.game.log]"),
-        ("server/silence.py", "in reversed(list(zip(game.log, states, states[1:], strict=False))):"),
+        ("server/screens.py", "any(entry.seat == seat for entry in game.log)"),
+        ("server/silence.py", "any(_meets(event, before, after) for event in game.log[at].events)"),
         ("terminal/commands.py", "if session.game.log and not session.saved_as:"),
         ("terminal/session.py", "begun = any(self.players[entry.seat] is None for entry in self.game.log)"),
         ("terminal/viewport.py", "for entry in reversed(game.log):"),
+    ],
+    "that tokens are numbered so as to tell nothing": [
+        ("server/making.py", "played.game.start.table.definition.mixing and _seed_of(start) is None:"),
     ],
     "no text of a game": [
         ("arena/match.py", "re.sub(r'[^A-Za-z0-9.-]+', '_', said)"),

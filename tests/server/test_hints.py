@@ -92,7 +92,7 @@ def test_one_at_a_time_and_stale_ones_are_dropped(client: TestClient) -> None:
     ada = Person(client)
     made = ada.table("me", "here", quick=True, seed=2)
     with ada.at(made["id"]) as both:
-        workers = house_of(client).thinkers.free
+        workers = house_of(client).thinkers.quick.free
         assert client.portal is not None
         client.portal.call(workers.acquire)  # they are busy with other tables
         seen, seq = both.view, both.seq

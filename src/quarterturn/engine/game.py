@@ -208,6 +208,10 @@ class Game:
         self.state = self._past.pop()
         return self.log.pop()
 
+    def state_after(self, number: int) -> State:
+        """The state after so many actions of the log; not to be changed."""
+        return self._past[number] if number < len(self._past) else self.state
+
     def states(self) -> tuple[State, ...]:
         """The states before each logged action, in order; not to be changed."""
         return tuple(self._past)

@@ -102,8 +102,8 @@ class _Reading:
 
         All stand there when the last one has chosen; whoever resigned before never did, and later shows nobody.
         """
-        states = (*self.game.states()[number + 1 :], self.game.state)
-        if not any(state.where[token] == square for state in states for token, square in placement):
+        later = map(self.game.state_after, range(number + 1, len(self.game.log) + 1))
+        if not any(state.where[token] == square for state in later for token, square in placement):
             return None
         return tuple((token if self._is_shown(token) else None, square) for token, square in placement)
 

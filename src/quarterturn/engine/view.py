@@ -192,9 +192,8 @@ def open_view(state: State, seat: int = SPECTATOR) -> View:
 
 def view_after(game: Game, number: int, seat: int) -> View:
     """What a seat (or SPECTATOR) may know of the table after so many actions; everything once the game is over."""
-    states = game.states()
-    looking_back = number < len(states)
-    state = states[number] if looking_back else game.state
+    looking_back = number < len(game.log)
+    state = game.state_after(number)
     if game.over:
         return open_view(state, seat)
     # The set-up seen again would tell where one's own tokens are, which the memory aid is for (SETUP-5).

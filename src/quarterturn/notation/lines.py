@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from quarterturn import limits
 from quarterturn.blocks import Entry, Text
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
@@ -33,9 +34,9 @@ class Lines:
             raise NotUnderstood("{what} is missing", self.line.column, what=what)
         return parts.pop(0)
 
-    def number(self, key: str, default: int) -> int:
+    def number(self, key: str, default: int, most: int = limits.NUMBER) -> int:
         self.line = self.headers.value(key)
-        return default if self.line is None else w.parse_number(self.line)
+        return default if self.line is None else w.parse_number(self.line, most)
 
 
 def require_empty(parts: list[Text]) -> None:

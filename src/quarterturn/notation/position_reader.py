@@ -19,7 +19,7 @@ from quarterturn.engine.core.definition import (
 from quarterturn.engine.core.hands import hand_of
 from quarterturn.engine.core.options import Options
 from quarterturn.engine.core.rulings import RULES_VERSION, RULINGS, Rulings
-from quarterturn.engine.core.state import ACT, CARD, OVER, State, new_state
+from quarterturn.engine.core.state import ACT, CARD, OVER, State, new_state, shuffled
 from quarterturn.engine.core.table import Token
 from quarterturn.engine.core.terms import (
     EMPTY_SHAFT,
@@ -115,6 +115,9 @@ class _Builder:
     def _state(self, definition: GameDef, options: Options) -> State:
         """Tokens and rooms get the numbers they would have in a game from a seed, whatever their order in the text."""
         self.pieces.sort(key=lambda piece: token_order(definition, self.collection, piece[0]))
+        if "shuffle" in self.headers:  # or a secret team's numbers would tell of its names: they are in their order
+            luck = new_state(self._frame.table, self.lines.number("shuffle", 0, limits.SEED))
+            self.pieces = sorted(shuffled(luck, self.pieces), key=lambda piece: (piece[0].seat, bool(piece[0].thing)))
         names = [name for name, _, _ in self.drawn.slots]
         order = list(self.collection.rooms)
         pairs = definition.pairs

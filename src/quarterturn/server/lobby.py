@@ -13,6 +13,7 @@ from quarterturn.content import texts
 from quarterturn.engine.view import SPECTATOR
 from quarterturn.server import checking, graphing, manners, telling, writing
 from quarterturn.server import protocol as p
+from quarterturn.server import views as v
 from quarterturn.server.guard import COOKIE, COOKIE_AGE, address_of, clean, new_secret, player_of
 from quarterturn.server.house import House
 from quarterturn.server.presenting import content_fact
@@ -196,10 +197,10 @@ async def join(
 # --- Looking back
 
 
-@router.get("/tables/{table_id}/replay")
+@router.get("/tables/{table_id}/replay", response_model=v.SeatView)
 async def replay(
     table: TheTable, player: Who, upto: Annotated[int, Query(ge=0)], seat: Annotated[int | None, Query()] = None
-) -> p.SeatView:
+) -> Response:
     """The table after so many actions of its log, as the asker's seat saw it; all open once the game is over."""
     async with table.held():
         mine = table.seats_of(player)
@@ -207,7 +208,7 @@ async def replay(
         if whose != SPECTATOR and whose not in mine:
             raise Refuse("not yours", "that is not your seat")
         _require_action(table, upto)
-        return telling.replayed(table, upto, whose)
+        return _json(v.encode(telling.replayed(table, upto, whose)))
 
 
 @router.get("/tables/{table_id}/graph")
@@ -242,7 +243,7 @@ async def position(table: TheTable, upto: Annotated[int, Query(ge=0)]) -> p.Reco
         return p.RecordText(text=writing.position(table, upto))
 
 
-@router.get("/position", response_model=p.SeatView)
+@router.get("/position", response_model=v.SeatView)
 async def written(house: TheHouse, address: From, text: Annotated[str, Query(max_length=20_000)]) -> Response:
     """A position somebody wrote down, as a link can carry it."""
     return _json(await house.readers.do(address, checking.position_view, text))

@@ -94,6 +94,10 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
     seed = secrets.randbits(63) if wish.seed is None else wish.seed
     start = _start(wish, seed) if wish.record is None else _with_wishes(wish.record, wish)
     played = _checked(start)
+    if wish.record is not None and played.game.start.table.definition.mixing and _seed_of(start) is None:
+        # Who was chosen may be secret, and the order of a position tells it: its tokens are numbered by a secret luck.
+        start = _with_headers(start, {"shuffle": str(secrets.randbits(63))})
+        played = _checked(start)
     strangers = wish.public or any(seat.kind == "link" for seat in wish.seats)
     chosen = wish.seed if wish.record is None else _seed_of(start)
     if chosen is not None and strangers and not fixed_seed:
@@ -142,6 +146,11 @@ def _with_wishes(record: str, wish: p.NewTable) -> str:
     new = _wished(wish)
     if not all(OPTIONS[name].later for name in new) or wish.seed is not None:
         raise CannotMake("a record brings its own target, handicap, draft and seed")
+    return _with_headers(record, new)
+
+
+def _with_headers(record: str, new: dict[str, str]) -> str:
+    """A record with these headers in place of its own."""
     lines = [line for line in record.splitlines() if line.partition(":")[0] not in new]
     first = next((n for n, line in enumerate(lines) if line.startswith(">")), len(lines))
     return "\n".join([*lines[:first], *(f"{key}: {value}" for key, value in new.items()), *lines[first:], ""])

@@ -32,6 +32,10 @@ A_SNAPSHOT = 5.0  # what a connection costs, in requests
 GOODBYE = 2.0  # seconds in which a connection that ends can still be told why
 
 
+class Unheard(Refuse):
+    """A message too many."""
+
+
 class Connection:
     """One client: what it is told waits in line, so that a slow client never holds up a table.
 
@@ -128,6 +132,10 @@ class Connection:
             self.ref = None
             try:
                 await self._handle(message.get("text"))
+            except Unheard as problem:
+                self._refuse(problem)
+                self.refusals += 1
+                await asyncio.sleep(self.limits.too_often)  # and nothing more is read: whoever sends too much waits
             except Refuse as problem:
                 self._refuse(problem)
             if self.refusals > self.limits.refusals:
@@ -149,8 +157,7 @@ class Connection:
     async def _handle(self, text: str | None) -> None:
         house, here = self.house, f"{self._key} {self.table.row.id}"
         if not (house.speaking.take(here) and house.speaking_everywhere.take(self._key)):
-            self.refusals += 1
-            raise Refuse("too many", "too many messages; wait a moment")
+            raise Unheard("too many", "too many messages; wait a moment")
         if text is None or len(text) > self.limits.message_bytes:
             raise Refuse("bad message", "messages are JSON text of limited length")
         try:
@@ -179,7 +186,7 @@ class Connection:
                 await table.undo(self.player, message.seat, message.seq)
             case p.CatchUp():
                 if not self.house.catching_up.take(self._key):
-                    raise Refuse("too many", "too many messages; wait a moment")
+                    raise Unheard("too many", "too many messages; wait a moment")
                 async with table.held():
                     table.send_snapshot(self)
             case p.Say():

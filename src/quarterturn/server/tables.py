@@ -8,10 +8,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
-from random import Random
 from typing import Protocol, TypeVar
 
 from quarterturn.engine.core.decisions import Decision
@@ -23,11 +23,13 @@ from quarterturn.engine.view import SPECTATOR, View, chosen_together, view, view
 from quarterturn.notation import format_action, parse_action
 from quarterturn.server import protocol as p
 from quarterturn.server import telling
+from quarterturn.server import views as v
 from quarterturn.server.advising import Hints
 from quarterturn.server.clock import Clock
-from quarterturn.server.computers import Budget, Thinkers
+from quarterturn.server.computers import Budget, Thinkers, new_luck
 from quarterturn.server.log import Story
 from quarterturn.server.making import Played
+from quarterturn.server.presenting import Memo
 from quarterturn.server.refusing import Forbidden, NotStored, Refuse, TableLost
 from quarterturn.server.settings import Settings
 from quarterturn.server.silence import MINUTE, met
@@ -66,7 +68,8 @@ class LiveTable:
         self.asks: dict[str, set[int]] = {}  # what is asked for by consent: the seats that agree
         self.asker = 0
         self._seen: dict[int, View] = {}  # made once per seat and change, like their messages:
-        self.views: dict[int, p.SeatView] = {}
+        self.views: dict[int, v.SeatView] = {}
+        self.memos: defaultdict[int, Memo] = defaultdict(Memo)  # what stays the same over changes
         self._made: dict[object, str] = {}  # and other texts, made once and change
         self.story = Story()
         self.thinking: dict[int, asyncio.Task[None]] = {}
@@ -211,14 +214,14 @@ class LiveTable:
         for client in list(self.clients):
             client.send(text)
 
-    def _messages(self, build: Callable[[LiveTable, tuple[int, ...]], p.Wire]) -> list[tuple[Client, str]]:
+    def _messages(self, build: Callable[[LiveTable, tuple[int, ...]], str]) -> list[tuple[Client, str]]:
         """What to send to whom: the same to all who have the same seats."""
         built: dict[tuple[int, ...], str] = {}
         messages: list[tuple[Client, str]] = []
         for client in self.clients:
             seats = tuple(self.seats_of(client.player))
             if seats not in built:
-                built[seats] = build(self, seats).model_dump_json()
+                built[seats] = build(self, seats)
             messages.append((client, built[seats]))
         return messages
 
@@ -429,9 +432,8 @@ class LiveTable:
             self.since[seat.seat] = time.monotonic()
             self.announce(self._thinking(seat.seat))
             seen = view(state, seat.seat, recall=True)
-            luck = Random(f"{self.row.seed or self.row.id}:{seq}:{seat.seat}").getrandbits(63)
             legal = self.game.legal(seat.seat)
-            chosen = self.thinkers.choose(seat.level or "random", luck, seen, legal, self.budget)
+            chosen = self.thinkers.choose(seat.level or "random", new_luck(), seen, legal, self.budget)
             action, _ = await asyncio.gather(chosen, asyncio.sleep(self._pause()))
         finally:
             self.thinking.pop(seat.seat, None)

@@ -286,6 +286,7 @@ export interface SeatInfo {
   name: string;
   level: string | null;
   connected: boolean;
+  seen_by: string[];
 }
 /**
  * One action of the game: who, what in the notation, and its events as this seat may see them.

@@ -244,6 +244,7 @@ vacant-left = { $who } has left the table.
 copy-seat = Copy the link
 seat-take = Take the seat
 seat-give = Computer takes over
+seat-seen = { $names } has looked behind this screen
 seat-kept = The seat is kept for { $n } s, then a computer may play on.
 asked-draw = { $who } offers a draw.
 asked-draw-all = { $who } offers a draw. It needs everybody who still plays.

@@ -244,6 +244,7 @@ vacant-left = { $who } a quitté la table.
 copy-seat = Copier le lien
 seat-take = Prendre la place
 seat-give = Confier à l’ordinateur
+seat-seen = { $names } a regardé derrière ce paravent
 seat-kept = La place est gardée { $n } s, puis un ordinateur peut jouer.
 asked-draw = { $who } propose la nulle.
 asked-draw-all = { $who } propose la nulle. Il faut l’accord de tous ceux qui jouent encore.
