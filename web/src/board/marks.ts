@@ -5,6 +5,13 @@ export interface TargetMark {
   tone: 'attack' | 'help';
 }
 
+/** Squares to come into sight, once for each reason: what must be touched, or what has just been done. */
+export interface Look {
+  why: string;
+  squares: readonly number[];
+  all?: boolean; // from as far away as it takes
+}
+
 export interface Marks {
   reach: Map<number, string>; // square → kind: move, jump, walk, put, dot
   targets: TargetMark[];
@@ -17,6 +24,7 @@ export interface Marks {
   cursor: number | null; // keyboard
   involved: Set<number>; // tokens drawn into the attack being planned
   last: number[]; // squares of the last action
+  look: Look | null;
 }
 
 export function noMarks(): Marks {
@@ -32,5 +40,6 @@ export function noMarks(): Marks {
     cursor: null,
     involved: new Set(),
     last: [],
+    look: null,
   };
 }

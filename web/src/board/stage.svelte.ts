@@ -19,6 +19,7 @@ export interface Pace {
 export class Stage {
   scene = $state<Scene>({ pieces: {}, slots: [] });
   playing = $state(false);
+  at = $state(-1); // the square where something happens now
   private hurried = false;
   private chain: Promise<void> = Promise.resolve();
   private waiting = 0;
@@ -44,6 +45,7 @@ export class Stage {
     this.chain = this.chain.then(async () => {
       for (const event of events) {
         try {
+          this.at = this.still ? -1 : this.placeOf(event);
           await this.onEvent(event);
           await this.act(event, after);
         } catch (problem) {
@@ -55,6 +57,7 @@ export class Stage {
       if (--this.waiting === 0) {
         this.playing = false;
         this.hurried = false;
+        this.at = -1;
       }
     });
     return this.chain;
@@ -157,6 +160,29 @@ export class Stage {
       case 'card':
         this.onSound('card');
         return this.pause(200);
+    }
+  }
+
+  private placeOf(event: EventView): number {
+    switch (event.kind) {
+      case 'step':
+      case 'pushed':
+      case 'walked':
+      case 'placed':
+        return event.data[2];
+      case 'jumped':
+        return event.data[3];
+      case 'wounded':
+      case 'healed':
+      case 'eliminated':
+      case 'fell':
+      case 'left':
+      case 'rescued':
+        return this.piece(event.data[0])?.square ?? -1;
+      case 'fireball':
+        return this.piece(event.data[1])?.square ?? -1;
+      default:
+        return this.at;
     }
   }
 

@@ -321,3 +321,7 @@ graph-chance = Chance of { $who }
 graph-end = End
 graph-turning = Turning point for { $who }, turn { $turn }: { $from } % → { $to } %. Look at it
 graph-wait = The graph is being drawn …
+
+### Safe under a finger
+
+harms-own = This hits your own side: { $who }.

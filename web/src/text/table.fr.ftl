@@ -321,3 +321,7 @@ graph-chance = Chances de { $who }
 graph-end = Fin
 graph-turning = Tournant pour { $who }, tour { $turn } : { $from } % → { $to } %. Le revoir
 graph-wait = La courbe se dessine…
+
+### Sans faux geste
+
+harms-own = Cela touche votre propre camp : { $who }.

@@ -1,0 +1,153 @@
+"""Safe under a finger: the board stays where it is, and a touch of it presses nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Invite
+from tests.browser.driving import Person
+from tests.browser.positions import MIDDLE
+from tests.browser.test_phone import PHONE, SMALL
+
+TABLET: dict[str, Any] = {**PHONE, "viewport": {"width": 820, "height": 1180}, "device_scale_factor": 1}
+SCREENS = pytest.mark.parametrize("screen", [{}, TABLET, PHONE, SMALL], ids=["1280", "820", "390", "360"])
+
+# Somebody stands on every dot of the near line, where the sheet begins.
+NEAR = """\
+rules: 1
+game: prison
+rooms:
+  40b 39b
+  39a 40a
+units:
+  blue cleric b0
+  blue mekanork d0
+  blue naga g0
+  blue goblin i0
+  yellow wizard c9
+  yellow colossus h9
+turn: blue 4
+"""
+
+
+def place(person: Person) -> tuple[list[float], dict[str, float] | None]:
+    """Where the board is, and what it is seen through."""
+    person.page.wait_for_timeout(150)
+    box = person.board.bounding_box()
+    return person.world(), box and {**box}
+
+
+@SCREENS
+def test_the_board_keeps_its_place(invite: Invite, screen: dict[str, Any]) -> None:
+    """Whatever is selected, planned, asked or explained."""
+    ada = invite(**screen)
+    ada.sit(ada.make("me", "computer", record=MIDDLE)["id"])
+    before = place(ada)
+    ada.tap("b2")
+    expect(ada.page.get_by_role("region", name="Mekanork")).to_be_visible()
+    assert place(ada) == before
+    ada.button("Turn 39 (A1) right").click()
+    expect(ada.page.locator(".ghost")).to_be_visible()
+    assert place(ada) == before
+    ada.tap("c4")
+    ada.tap("c4")
+    expect(ada.page.get_by_role("region", name="Naga")).to_be_visible()
+    assert place(ada) == before
+    ada.button("Hint", exact=True).click()
+    expect(ada.page.get_by_role("region", name="What the computer would do")).to_be_visible()
+    assert place(ada)[1] == before[1]
+
+
+@SCREENS
+def test_the_board_keeps_its_place_while_a_team_is_chosen(invite: Invite, screen: dict[str, Any]) -> None:
+    ada = invite(**screen)
+    ada.sit(ada.make("me", "computer")["id"])
+    ada.until(lambda: ada.wanted == "team", "the team asked for")
+    expect(ada.page.locator(".tray button").first).to_be_visible()
+    dots = next(line["dots"] for line in ada.table["plan"]["lines"] if line["seat"] == 0)
+    ada.bring(dots[0])
+    before = place(ada)
+    for dot in dots:
+        ada.tap(dot)
+        assert place(ada) == before
+    expect(ada.button("Ready")).to_be_enabled()
+    assert place(ada) == before
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])
+def test_a_touch_of_the_board_presses_nothing_else(invite: Invite, screen: dict[str, Any]) -> None:
+    """The click that a browser sends after a touch goes to whatever has come under the finger by then."""
+    ada = invite(**screen)
+    ada.sit(ada.make("me", "here", record=NEAR)["id"])
+    ada.page.evaluate(
+        "window.clicked = []; addEventListener('click', event => clicked.push(event.target.tagName), true)"
+    )
+    for square, name in (("i0", "Goblin"), ("g0", "Naga"), ("d0", "Mekanork"), ("b0", "Cleric")):
+        ada.tap(square)
+        expect(ada.page.get_by_role("region", name=name)).to_be_visible()
+        ada.page.wait_for_timeout(400)
+    assert ada.page.evaluate("clicked") == []
+    assert ada.seq == 0 and ada.view["ap"] == 4
+    expect(ada.page.get_by_role("region", name="Planned")).to_have_count(0)
+
+
+# --- What must be touched is in sight
+
+FAR = """\
+rules: 1
+game: prison
+rooms:
+  ?40b 39b
+  39a 40a
+units:
+  blue naga c5
+  yellow colossus h9
+hidden:
+  A2 blue wizard, yellow bow
+turn: blue 4
+"""
+
+
+def in_sight(person: Person, squares: list[int]) -> int:
+    box = person.board.bounding_box()
+    assert box is not None
+    return sum(
+        box["x"] <= x <= box["x"] + box["width"] and box["y"] <= y <= box["y"] + box["height"]
+        for x, y in person.spots(squares)
+    )
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])
+def test_where_something_is_to_be_put_is_in_sight(invite: Invite, screen: dict[str, Any]) -> None:
+    ada = invite(**screen)
+    ada.sit(ada.make("me", "here", record=FAR)["id"])
+    for _ in range(3):
+        ada.page.mouse.move(340, 340)
+        ada.page.mouse.wheel(0, -400)  # to a corner of the near side
+    ada.tap("c5")
+    ada.button("Reveal").click()
+    for _ in range(3):
+        ada.page.mouse.move(340, 340)
+        ada.page.mouse.wheel(0, -400)
+    ada.acted(ada.button("Do it").click)
+    ada.until(lambda: ada.wanted == "put", "the placing")
+    expect(ada.page.locator(".reach.put").first).to_be_attached()
+    places = [option["action"][2] for option in ada.options("put")]
+    ada.page.wait_for_timeout(400)
+    assert in_sight(ada, places) == len(places)
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])
+def test_what_a_hint_names_is_in_sight(invite: Invite, screen: dict[str, Any]) -> None:
+    ada = invite(**screen)
+    ada.sit(ada.make("me", "computer", record=NEAR)["id"])
+    for _ in range(3):
+        ada.page.mouse.move(200, 60)
+        ada.page.mouse.wheel(0, -400)  # to the far side
+    assert in_sight(ada, [1, 3, 6, 8]) == 0
+    ada.button("Hint", exact=True).click()
+    expect(ada.page.get_by_role("region", name="What the computer would do")).to_be_visible()
+    ada.page.wait_for_timeout(400)
+    assert in_sight(ada, [1, 3, 6, 8]) > 0
