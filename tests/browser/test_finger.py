@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
 from tests.browser.positions import MIDDLE
@@ -151,3 +151,78 @@ def test_what_a_hint_names_is_in_sight(invite: Invite, screen: dict[str, Any]) -
     expect(ada.page.get_by_role("region", name="What the computer would do")).to_be_visible()
     ada.page.wait_for_timeout(400)
     assert in_sight(ada, [1, 3, 6, 8]) > 0
+
+
+# --- Nothing is done by mistake, and nothing is lost
+
+
+def test_a_turn_with_actions_left_ends_when_asked_twice(invite: Invite) -> None:
+    ada = invite(**PHONE)
+    ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
+    button = ada.button("End turn")
+    box = button.bounding_box()
+    button.tap()
+    again = ada.button("End with 4 left?")
+    expect(again).to_be_visible()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    assert ada.page.evaluate("([x, y]) => document.elementFromPoint(x, y).textContent", [x, y]) == "End with 4 left?"
+    ada.tap("b2")  # something else is meant
+    expect(button).to_be_visible()
+    assert ada.seq == 0
+    button.tap()
+    ada.acted(again.tap)
+    expect(ada.heading).to_have_text("Play an Action card")
+
+
+def test_the_question_can_be_turned_off(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
+    ada.button("Menu").click()
+    ada.page.get_by_label("Ask before a turn ends with actions left").uncheck()
+    ada.acted(ada.button("End turn").click)
+
+
+def test_friendly_fire_is_said_before(invite: Invite) -> None:
+    ada = invite(**SMALL)
+    record = MIDDLE.replace("blue mekanork b2", "blue banshee f4").replace("blue naga c4", "blue naga g4")
+    ada.sit(ada.make("me", "here", record=record)["id"])
+    ada.tap("f4")
+    scream = ada.button("Scream at blue Naga")
+    scream.tap()
+    expect(ada.page.get_by_role("region", name="Banshee")).to_contain_text("This hits your own side: Naga.")
+    assert ada.seq == 0
+    ada.acted(ada.button("Do it").tap)
+
+
+def test_what_is_done_while_the_line_is_down_is_sent_again(invite: Invite) -> None:
+    """A line that is dead without having said so: the browser still takes it for open."""
+    ada = invite(**PHONE)
+    dead = {"now": False}
+
+    def between(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+        alive = not dead["now"]
+        if not alive:
+            page.close()
+            return
+        server.on_message(lambda frame: None if dead["now"] else page.send(frame))
+        page.on_message(lambda frame: None if dead["now"] else server.send(frame))
+
+    ada.page.route_web_socket("**/api/ws/*", between)
+    table = ada.make("me", "here", record=MIDDLE)["id"]
+    ada.open(f"/table/{table}")
+    naga = ada.page.get_by_role("img", name="c4: blue Naga")
+    expect(naga).to_be_visible()
+    ada.page.wait_for_timeout(300)
+    ada.board.focus()
+    for key in ("n", "n"):
+        ada.page.keyboard.press(key)
+    ada.button("Turn 39 (A1) right").click()
+    dead["now"] = True
+    ada.button("Do it").click()
+    lost = ada.page.get_by_text("Connection lost")
+    expect(lost).to_contain_text("Your action is sent as soon as it is back")
+    dead["now"] = False
+    expect(lost).to_have_count(0)
+    expect(ada.page.get_by_role("img", name="b4: blue Mekanork")).to_be_visible()

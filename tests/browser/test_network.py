@@ -125,7 +125,7 @@ def by_hand(person: Person, option: Message, text: str) -> None:
     if kind == "card":
         person.acted(person.button(f"Action card {rest[0]}", exact=True).click)
     elif kind == "end":
-        person.acted(person.button("End turn").click)
+        person.end_turn()
     elif kind == "put":
         if page.locator(".tray button").count() > 1:
             name = next(token["name"] for token in person.view["tokens"] if token["id"] == rest[0])

@@ -49,7 +49,7 @@ def test_playing_with_a_finger(invite: Invite) -> None:
     ada.button(re.compile(r"Turn .*A1.*")).first.tap()
     expect(ada.page.locator(".ghost")).to_be_visible()
     ada.acted(ada.button("Do it").tap)
-    ada.acted(ada.button("End turn").tap)
+    ada.end_turn()
     expect(ada.heading).to_have_text("Play an Action card")
     ada.acted(ada.button(f"Action card {ada.options('card')[0]['action'][1]}", exact=True).tap)
     expect(ada.heading).to_have_text("Your turn")

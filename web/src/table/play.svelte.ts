@@ -23,6 +23,7 @@ import {
 import { markHint } from './hint';
 import { Nearly } from './nearly';
 import { wayTo } from './route';
+import { settings } from './settings.svelte';
 import type { Table } from './table.svelte';
 import { Words } from './words';
 
@@ -85,6 +86,7 @@ export class Play {
   wished = $state.raw<string[]>([]); // deeds to do on the way of the next move
   inspected = $state<number | null>(null); // token looked at, without acting
   looked = $state<number | null>(null); // square explained
+  ending = $state(false); // whether the turn is to end with actions left was asked
   team = $state.raw<Map<number, number>>(new Map()); // set-up: dot → token
   chosen = $state<number | null>(null); // set-up, placing: the token to go next
 
@@ -264,6 +266,7 @@ export class Play {
       return;
     }
     const view = this.view;
+    this.ending = false;
     const placing = this.phase === 'team' || this.phase === 'hide' || this.phase === 'put';
     this.looked = placing ? null : square; // where something is put down, nothing is explained: the sheet stays as it is
     if (!view || table.awaiting) return;
@@ -348,6 +351,7 @@ export class Play {
   }
 
   private forget(): void {
+    this.ending = false;
     this.pending = null;
     this.drawn = [];
     this.wished = [];
@@ -415,6 +419,7 @@ export class Play {
   /** A button of the panel; what cannot be taken back is done when it is pressed again. */
   press(option: OptionView): void {
     if (this.armed && keyOf(this.armed.option) === keyOf(option)) return this.confirm();
+    this.ending = false;
     if (isA(option, 'turn')) this.pending = { type: 'turn', option };
     else if (isA(option, 'reveal')) this.pending = { type: 'reveal', option };
     else if (option.strike) this.pending = { type: 'strike', option, strike: option.strike };
@@ -446,6 +451,16 @@ export class Play {
     else this.act(pending.option.action);
   }
 
+  /** End the turn. With actions left that somebody could use, only when it is asked for twice. */
+  end(): void {
+    if (this.phase !== 'act' || !this.view) return;
+    const early = this.view.ap > 0 && actors(this.view).size > 0;
+    if (early && settings.ask && !this.ending) {
+      this.forget();
+      this.ending = true;
+    } else this.act(['end']);
+  }
+
   act(action: Action): void {
     this.forget();
     this.table.dropHint();
@@ -453,7 +468,7 @@ export class Play {
   }
 
   cancel(): void {
-    if (this.pending || this.drawn.length || this.wished.length) this.forget();
+    if (this.pending || this.drawn.length || this.wished.length || this.ending) this.forget();
     else this.select(null);
     this.looked = null;
   }

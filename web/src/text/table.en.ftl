@@ -325,3 +325,13 @@ graph-wait = The graph is being drawn …
 ### Safe under a finger
 
 harms-own = This hits your own side: { $who }.
+end-anyway = End with { $n } left?
+end-asked =
+    { $n ->
+        [one] One action is left.
+       *[other] { $n } actions are left.
+    } Once more to end the turn.
+line-lost-act = Your action is sent as soon as it is back.
+likes = As you like it
+like-ask = Ask before a turn ends with actions left
+like-coordinates = Coordinates along the board

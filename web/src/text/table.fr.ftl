@@ -325,3 +325,13 @@ graph-wait = La courbe se dessine…
 ### Sans faux geste
 
 harms-own = Cela touche votre propre camp : { $who }.
+end-anyway = Finir, { $n } en reste ?
+end-asked =
+    { $n ->
+        [one] Il reste une action.
+       *[other] Il reste { $n } actions.
+    } Encore une fois pour finir le tour.
+line-lost-act = Votre action part dès qu’elle est rétablie.
+likes = À votre goût
+like-ask = Demander avant de finir un tour avec des actions en reste
+like-coordinates = Coordonnées le long du plateau
