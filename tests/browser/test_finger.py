@@ -180,6 +180,7 @@ def test_the_question_can_be_turned_off(invite: Invite) -> None:
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
     ada.button("Menu").click()
     ada.page.get_by_label("Ask before a turn ends with actions left").uncheck()
+    ada.page.keyboard.press("Escape")
     ada.acted(ada.button("End turn").click)
 
 
@@ -226,3 +227,97 @@ def test_what_is_done_while_the_line_is_down_is_sent_again(invite: Invite) -> No
     dead["now"] = False
     expect(lost).to_have_count(0)
     expect(ada.page.get_by_role("img", name="b4: blue Mekanork")).to_be_visible()
+
+
+# --- Large enough, and closed by the way back
+
+# Things that can be pressed and are less than 44 px high or wide to a finger: what it hits decides, not what is drawn.
+SMALL_ONES = """() => {
+  const reaches = (element, x, y) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (element === hit || element.contains(hit) || hit.closest('label')?.contains(element));
+  };
+  return [...document.querySelectorAll('.table :is(button, a[href], select, input[type=checkbox])')].filter(element => {
+    if (element.closest('.scrubber')) return false;
+    const {left, top, width, height} = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    if (!width || !reaches(element, x, y)) return false;
+    const narrow = !reaches(element, x - 21, y) || !reaches(element, x + 21, y);
+    const label = element.closest('label');
+    if (label) return label.getBoundingClientRect().height < 44;
+    return narrow || !reaches(element, x, y - 21) || !reaches(element, x, y + 21);
+  }).map(element => element.getAttribute('aria-label') || element.textContent.trim());
+}"""
+
+
+@pytest.mark.parametrize("screen", [TABLET, PHONE, SMALL], ids=["820", "390", "360"])
+def test_a_finger_hits_what_it_means(invite: Invite, screen: dict[str, Any]) -> None:
+    ada = invite(**screen)
+    ada.sit(ada.make("me", "computer", record=MIDDLE.replace("turn: blue 4", "turn: blue card"))["id"])
+    expect(ada.button("Action card 2")).to_be_enabled()
+    assert ada.page.evaluate(SMALL_ONES) == []
+    ada.acted(ada.button("Action card 4").tap)
+    ada.tap("b2")
+    ada.button("Turn 39 (A1) right").tap()
+    assert ada.page.evaluate(SMALL_ONES) == []
+    for drawer in ("Log", "Chat", "Menu"):
+        ada.button(drawer, exact=True).tap()
+        ada.page.wait_for_timeout(300)
+        assert ada.page.evaluate(SMALL_ONES) == []
+        ada.button("Close", exact=True).last.tap()
+
+
+def test_the_way_back_and_escape_close_what_is_open(invite: Invite) -> None:
+    ada = invite(**PHONE)
+    ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
+    address = ada.page.url
+    menu = ada.page.get_by_role("dialog", name="Menu")
+    for close in (ada.page.go_back, lambda: ada.page.keyboard.press("Escape")):
+        ada.board.focus()
+        ada.button("Menu").tap()
+        expect(menu).to_be_visible()
+        close()
+        expect(menu).to_have_count(0)
+        expect(ada.board).to_be_visible()
+        assert ada.page.url == address
+    assert ada.page.evaluate("document.activeElement.getAttribute('aria-label')") == "Menu"
+
+
+@pytest.mark.parametrize("screen", [TABLET, PHONE, SMALL], ids=["820", "390", "360"])
+@pytest.mark.parametrize("game", ["prison", "m-6"])
+def test_names_are_not_cut(invite: Invite, screen: dict[str, Any], game: str) -> None:
+    ada = invite(**screen)
+    others = 1 if game == "prison" else 3
+    ada.sit(ada.make("me", *["computer"] * others, game=game)["id"])
+    names = ada.page.locator(".who")
+    expect(names).to_have_count(others + 1)
+    cut = names.evaluate_all(
+        "all => all.filter(e => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1)"
+        ".map(e => e.textContent)"
+    )
+    assert cut == []
+
+
+SWORDS = """\
+rules: 1
+game: base
+rooms:
+  2a 2b
+  1a 1b
+units:
+  blue goblin g3 sword
+  yellow troll h3 armor
+turn: blue 4
+
+> fight goblin troll
+"""
+
+
+def test_a_sum_tells_its_parts_and_the_rivals_cards_stay_in_sight(invite: Invite) -> None:
+    ada = invite(**PHONE)
+    ada.sit(ada.make("me", "link", game="base", record=SWORDS)["id"])
+    scene = ada.page.get_by_role("dialog", name="Combat")
+    goblin, troll = (ada.view["fight"]["strength"][side] for side in (0, 1))
+    expect(scene).to_contain_text(f"{goblin} = {goblin - 1} + Sword")
+    expect(scene).to_contain_text(f"{troll} = {troll - 1} + Armor")
+    expect(scene.get_by_role("img", name="Yellow holds Combat cards: 9")).to_be_visible()

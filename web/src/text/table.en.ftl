@@ -335,3 +335,4 @@ line-lost-act = Your action is sent as soon as it is back.
 likes = As you like it
 like-ask = Ask before a turn ends with actions left
 like-coordinates = Coordinates along the board
+holds-cards = { $who } holds Combat cards: { $cards }

@@ -335,3 +335,4 @@ line-lost-act = Votre action part dès qu’elle est rétablie.
 likes = À votre goût
 like-ask = Demander avant de finir un tour avec des actions en reste
 like-coordinates = Coordonnées le long du plateau
+holds-cards = Cartes Combat de { $who } : { $cards }
