@@ -167,6 +167,8 @@ interface Touched {
   hover: (square: number, x: number, y: number) => void;
   mayDraw: (square: number) => boolean;
   draw: (squares: number[], done: boolean) => void;
+  /** Where what is drawn along is now, on the screen. */
+  drag: (at: { square: number; x: number; y: number } | null) => void;
 }
 
 export function gestures(touched: Touched) {
@@ -201,6 +203,7 @@ export function gestures(touched: Touched) {
 
   function end(): void {
     clearTimeout(timer);
+    touched.drag(null);
     mode = fingers.size ? 'pan' : 'none';
     start = null;
   }
@@ -213,6 +216,7 @@ export function gestures(touched: Touched) {
       clearTimeout(timer);
       if (fingers.size === 2) {
         if (mode === 'draw') touched.draw([], true);
+        touched.drag(null);
         mode = 'pinch';
         spread = distance().span;
         return;
@@ -246,7 +250,10 @@ export function gestures(touched: Touched) {
         drawn = [start.square];
       }
       if (mode === 'pan') touched.camera.pan(event.clientX - before.x, event.clientY - before.y);
-      if (mode === 'draw') extend(touched.square(event.clientX, event.clientY));
+      if (mode === 'draw') {
+        extend(touched.square(event.clientX, event.clientY));
+        touched.drag({ square: drawn[0]!, x: event.clientX, y: event.clientY });
+      }
     },
     up: (event: PointerEvent): void => {
       if (!fingers.delete(event.pointerId)) return;

@@ -86,7 +86,7 @@ function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
-type ReachKind = 'move' | 'jump' | 'walk';
+export type ReachKind = 'move' | 'jump' | 'walk';
 
 /** Squares where a unit can end an action; with deeds wished for, only where a move ends that does just these. */
 export function reach(choices: Choices, wished: readonly string[] = []): Map<number, ReachKind> {

@@ -3,7 +3,7 @@ import { NEUTRAL, type Plan } from '../board/geometry';
 import { type Marks, noMarks } from '../board/marks';
 import type { Action } from '../protocol/actions';
 import type { OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
-import { type AttackKind, ATTACKS, isA, keyOf, kindOf, type OptionOf } from './kinds';
+import { type AttackKind, ATTACKS, cost, isA, keyOf, kindOf, type OptionOf } from './kinds';
 import {
   actors,
   alongPath,
@@ -17,10 +17,12 @@ import {
   nextDeeds,
   placesFor,
   reach,
+  type ReachKind,
   readMove,
   withJoiners,
 } from './options';
 import { markHint } from './hint';
+import { sinceMine, trails } from './lastturn';
 import { Nearly } from './nearly';
 import { wayTo } from './route';
 import { settings } from './settings.svelte';
@@ -165,10 +167,24 @@ export class Play {
       marks.look = { why: `hint ${keyOf(this.hint.option)}`, squares: plan ? named(marks, plan) : [], all: true };
       return marks;
     }
+    if (this.theirs && plan && this.selected === null)
+      marks.trails = trails(
+        this.table.log.slice(this.theirs[0], this.theirs[1] + 1),
+        this.table.info?.yours ?? [],
+        plan,
+      );
     if (this.phase === 'act') this.markActing(marks, view);
     else if (this.phase === 'team') this.markTeam(marks, view);
     else if (this.phase === 'hide' || this.phase === 'put') this.markPlacing(marks, view, this.phase);
     return marks;
+  });
+
+  /** What others did since one's own last turn, as long as one has not acted. */
+  readonly theirs = $derived.by((): [number, number] | null => {
+    const { log, info, view } = this.table;
+    return view && view.seat >= 0 && view.result === null && (this.phase === 'act' || this.phase === 'card')
+      ? sinceMine(log, info?.yours ?? [])
+      : null;
   });
 
   private markActing(marks: Marks, view: SeatView): void {
@@ -202,6 +218,7 @@ export class Play {
       if (from !== null && goal !== null) marks.path = [from, goal];
     }
     marks.reach = reach(choices, this.wished);
+    for (const [square, kind] of marks.reach) marks.costs.set(square, cost(kind as ReachKind));
     if (this.wished.length) return;
     marks.slots = new Set(choices.reveals.keys());
     marks.edges = choices.gates.map(({ action }) => ({ a: action[2], b: action[3] }));

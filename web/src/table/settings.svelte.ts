@@ -36,7 +36,7 @@ class Settings implements Kept {
     this.speed = kept.speed ?? (calm() ? 0 : 1);
     this.notation = kept.notation ?? false;
     this.ask = kept.ask ?? true;
-    this.coordinates = kept.coordinates ?? this.notation;
+    this.coordinates = kept.coordinates ?? false;
     this.follow = kept.follow ?? false;
   }
 

@@ -169,7 +169,6 @@ export class Table {
       stage.onEvent = (event) => this.onEvent(event, this.views);
       this.stage = stage;
     }
-    this.log = message.log;
     this.chat = message.chat;
     this.setClock(message.clock);
     if (this.acting?.seq === message.seq)
@@ -180,9 +179,13 @@ export class Table {
     if (this.stage.playing) {
       // What still plays is older, and would be shown over this.
       this.stage.hurry();
-      void this.stage.play([], this.pick(message.views), () => this.setViews(message.views));
+      void this.stage.play([], this.pick(message.views), () => {
+        this.log = message.log;
+        this.setViews(message.views);
+      });
       return;
     }
+    this.log = message.log;
     this.setViews(message.views);
     this.stage.show(this.pick(message.views));
   }
@@ -197,9 +200,11 @@ export class Table {
     this.asked = null;
     if (!message.views[0]?.waiting.some((decision) => decision.seat === this.thinking?.seat)) this.thinking = null;
     if (!this.stillDeciding(message)) this.dropHint();
-    this.log = [...this.log, message.line];
     this.setClock(message.clock);
-    const shown = this.stage!.play(message.line.events, this.pick(message.views), () => this.setViews(message.views));
+    const shown = this.stage!.play(message.line.events, this.pick(message.views), () => {
+      this.log = [...this.log, message.line]; // it does not tell what is still to be seen
+      this.setViews(message.views);
+    });
     const over = message.views[0]?.result !== null;
     void shown.then(() => over && this.line.catchUp()); // for the log, in which nothing is secret any more
   }
@@ -208,9 +213,11 @@ export class Table {
     this.settled();
     this.asked = null;
     this.dropHint();
-    this.log = this.log.slice(0, -1);
     this.setClock(message.clock);
-    void this.stage!.play([], this.pick(message.views), () => this.setViews(message.views));
+    void this.stage!.play([], this.pick(message.views), () => {
+      this.log = this.log.slice(0, -1);
+      this.setViews(message.views);
+    });
   }
 
   /** Whether somebody else has chosen, in secret, what is chosen at the same time. */
@@ -287,6 +294,20 @@ export class Table {
 
   private setClock(clock: ClockView | null): void {
     this.clock = clock ? { ...clock, since: performance.now() } : null;
+  }
+
+  /** Play some lines of the log once more, from the view before them. */
+  async again(before: SeatView, lines: readonly LogLine[]): Promise<void> {
+    const { stage, view } = this;
+    if (!stage || !view || stage.playing) return;
+    stage.show(before);
+    const onEvent = stage.onEvent;
+    stage.onEvent = () => {}; // a fight has had its scene
+    await stage.play(
+      lines.flatMap((line) => line.events),
+      view,
+    );
+    stage.onEvent = onEvent;
   }
 
   // --- Going out

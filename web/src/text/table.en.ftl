@@ -336,3 +336,6 @@ likes = As you like it
 like-ask = Ask before a turn ends with actions left
 like-coordinates = Coordinates along the board
 holds-cards = { $who } holds Combat cards: { $cards }
+shelf-saved = Saved: { $who }.
+shelf-lost = Lost: { $who }.
+show-again = Show again

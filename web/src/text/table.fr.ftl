@@ -336,3 +336,6 @@ likes = À votre goût
 like-ask = Demander avant de finir un tour avec des actions en reste
 like-coordinates = Coordonnées le long du plateau
 holds-cards = Cartes Combat de { $who } : { $cards }
+shelf-saved = Sauvés : { $who }.
+shelf-lost = Perdus : { $who }.
+show-again = Revoir
