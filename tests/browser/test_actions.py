@@ -243,7 +243,7 @@ def test_nothing_stays_selected_when_the_turn_passes(desk: Person) -> None:
     begin(desk, Case("", X, "blue cleric g2, yellow wizard i4", "", "", "").record, "me", "here")
     desk.tap("g2")
     expect(desk.page.get_by_role("region", name="Cleric")).to_be_visible()
-    desk.acted(desk.button("End turn").click)
+    desk.end_turn()
     expect(desk.page.get_by_role("region", name="Cleric")).to_have_count(0)
     expect(desk.heading).to_have_text("Play an Action card")
 

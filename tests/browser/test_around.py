@@ -60,7 +60,7 @@ def quarters(person: Person) -> str | None:
 def test_a_team_wins(invite: Invite) -> None:
     ada = invite()
     ada.sit(table(ada, "m-7", "me", "computer", "computer", "computer", record=before_the_end("m-7-score"))["id"])
-    ada.acted(ada.button("End turn").click)
+    ada.end_turn()
     expect(ending(ada).get_by_role("heading", name="Your team has won!")).to_be_visible()
     expect(ending(ada).locator(".ranks li").first).to_have_class(re.compile("won"))
     expect(ending(ada).locator(".ranks li > strong")).to_have_text(["10", "3"])
@@ -71,7 +71,7 @@ def test_the_last_cycle_ends_a_race(invite: Invite) -> None:
     ada = invite()
     ada.sit(table(ada, "m-3", "me", "here", "here", record=before_the_end("m-3-cycles"))["id"])
     expect(ada.page.get_by_text("turn 48 of 48")).to_be_visible()
-    ada.acted(ada.button("End turn").click)
+    ada.end_turn()
     expect(ending(ada).locator(".ranks li > strong")).to_have_text(["5", "3", "1"])
     expect(ending(ada)).to_contain_text("wins: everybody has played the last cycle (5 : 1 : 3)")
 
@@ -86,7 +86,7 @@ def test_the_last_cycle_ends_a_race(invite: Invite) -> None:
 def test_ends_in_french(invite: Invite, name: str, game: str, seats: int, said: list[str]) -> None:
     ada = invite(locale="fr-FR", color_scheme="light", **PHONE)
     ada.sit(table(ada, game, "me", *["here"] * (seats - 1), record=before_the_end(name))["id"])
-    ada.acted(ada.button("Finir le tour").click)
+    ada.end_turn()
     for words in said:
         expect(ending(ada)).to_contain_text(re.compile(re.escape(words).replace(r"\ ", r"\s")))
     assert_nothing_sticks_out(ada)
@@ -243,7 +243,7 @@ def test_silent_allies_see_that_they_are(invite: Invite) -> None:
     eve.button("Good luck!").click()
     expect(drawer.get_by_role("log")).to_contain_text("Good luck!")
     ada.button("Chat").click()
-    ada.acted(ada.button("End turn").click)
+    ada.end_turn()
     ada.button("Chat").click()
     expect(drawer.get_by_role("status")).to_contain_text("more seconds to talk")
     drawer.get_by_role("button", name="Hello!").click()
@@ -264,7 +264,7 @@ def test_the_board_turns_by_hand_or_to_whoever_plays(invite: Invite) -> None:
     ada.until(lambda: quarters(ada) == sides[seat], "the side of whoever plays")
     card = ada.options("card")[0]["action"][1]
     ada.acted(ada.button(f"Action card {card}", exact=True).click)
-    ada.acted(ada.button("End turn").click)
+    ada.end_turn()
     ada.until(lambda: quarters(ada) == sides[(seat + 1) % 4], "the side of the next")
     follow.click()
     ada.until(lambda: quarters(ada) == "0", "the side of the first")
@@ -319,7 +319,7 @@ def test_a_phone_on_its_side_has_the_board_from_top_to_bottom(invite: Invite, sc
     drawer = ada.page.get_by_role("region", name="Log")
     expect(drawer).to_be_in_viewport(ratio=1)
     drawer.get_by_role("button", name="Close").click()
-    ada.acted(ada.button("End turn").tap)
+    ada.end_turn()
     expect(ending(ada).locator("figure")).to_be_visible()
     for button in ("Rematch", "Look at the board"):
         expect(ada.button(button)).to_be_in_viewport(ratio=1)

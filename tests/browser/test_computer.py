@@ -26,7 +26,7 @@ def test_quick_start_and_some_turns(invite: Invite) -> None:
             if ada.options("reveal") and ada.view["ap"]:
                 ada.do_first("reveal")
             else:
-                ada.acted(ada.button("End turn").click)
+                ada.end_turn()
                 turns += 1
         elif wanted == "card":
             card = ada.options("card")[-1]["action"][1]

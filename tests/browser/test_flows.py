@@ -151,7 +151,7 @@ def test_sound_title_and_favicon(invite: Invite) -> None:
     ada.page.wait_for_function("window.notes > 0")
     ada.button("Sound", exact=True).click()
     ada.page.evaluate("window.notes = 0")
-    ada.acted(ada.button("End turn").click)
+    ada.end_turn()
     expect(ada.page.get_by_role("log", name="Log")).to_contain_text("to play —")
     ada.acted(lambda: ada.button(re.compile("Action card 3")).click())
     assert ada.page.evaluate("window.notes") == 0

@@ -73,6 +73,8 @@ def test_a_turn_with_the_keyboard_alone(invite: Invite) -> None:
     keys.press("r")
     ada.acted(lambda: keys.press("Enter"))
     assert [room["turn"] for room in ada.view["rooms"]].count(0) < 4
+    keys.press("e")
+    expect(ada.page.get_by_role("status").filter(has_text="Once more to end the turn")).to_have_count(1)
     ada.acted(lambda: keys.press("e"))
     expect(ada.heading).to_have_text("Play an Action card")
     ada.acted(lambda: keys.press("3"))

@@ -30,7 +30,7 @@ export class Replay {
     this.view = null;
   }
 
-  private async load(step: number): Promise<SeatView | null> {
+  async load(step: number): Promise<SeatView | null> {
     const over = this.table.view?.result !== null;
     if (over !== this.keptOver) this.kept.clear(); // secrets are open once it is over
     this.keptOver = over;

@@ -5,6 +5,7 @@ import { Stage } from '../board/stage.svelte';
 import type { Action } from '../protocol/actions';
 import type { EventView } from '../protocol/events';
 import type {
+  Act,
   Asked,
   AskFor,
   CharacterFact,
@@ -70,6 +71,7 @@ export class Table {
   locate: (x: number, y: number) => number = () => -1; // the square at a point of the screen; set by the board
   onEvent: (event: EventView, views: SeatView[]) => Promise<void> | void = () => {};
   private answers = new Map<number, (answer: ServerMessage) => void>(); // by the ref of what was asked
+  private acting: Act | null = null; // what is under way, to be sent again if the line breaks
   private toastId = 0;
   private pending: ServerMessage[] = [];
 
@@ -120,7 +122,7 @@ export class Table {
         if (message.table.rematch) this.asked = null;
         return;
       case 'refused':
-        this.awaiting = 0;
+        this.settled();
         if (message.ref === this.hinting) this.hinting = 0;
         if (message.kind !== 'stale') this.toast(message.detail, message.rule, 'why');
         return;
@@ -167,41 +169,55 @@ export class Table {
       stage.onEvent = (event) => this.onEvent(event, this.views);
       this.stage = stage;
     }
-    this.log = message.log;
     this.chat = message.chat;
     this.setClock(message.clock);
-    this.awaiting = 0;
+    if (this.acting?.seq === message.seq)
+      this.line.send(this.acting); // it did not arrive
+    else this.settled();
     this.thinking = null;
     this.dropHint();
     if (this.stage.playing) {
       // What still plays is older, and would be shown over this.
       this.stage.hurry();
-      void this.stage.play([], this.pick(message.views), () => this.setViews(message.views));
+      void this.stage.play([], this.pick(message.views), () => {
+        this.log = message.log;
+        this.setViews(message.views);
+      });
       return;
     }
+    this.log = message.log;
     this.setViews(message.views);
     this.stage.show(this.pick(message.views));
   }
 
-  private update(message: Update): void {
+  private settled(): void {
     this.awaiting = 0;
+    this.acting = null;
+  }
+
+  private update(message: Update): void {
+    this.settled();
     this.asked = null;
     if (!message.views[0]?.waiting.some((decision) => decision.seat === this.thinking?.seat)) this.thinking = null;
     if (!this.stillDeciding(message)) this.dropHint();
-    this.log = [...this.log, message.line];
     this.setClock(message.clock);
-    const shown = this.stage!.play(message.line.events, this.pick(message.views), () => this.setViews(message.views));
+    const shown = this.stage!.play(message.line.events, this.pick(message.views), () => {
+      this.log = [...this.log, message.line]; // it does not tell what is still to be seen
+      this.setViews(message.views);
+    });
     const over = message.views[0]?.result !== null;
     void shown.then(() => over && this.line.catchUp()); // for the log, in which nothing is secret any more
   }
 
   private undone(message: Undone): void {
-    this.awaiting = 0;
+    this.settled();
     this.asked = null;
     this.dropHint();
-    this.log = this.log.slice(0, -1);
     this.setClock(message.clock);
-    void this.stage!.play([], this.pick(message.views), () => this.setViews(message.views));
+    void this.stage!.play([], this.pick(message.views), () => {
+      this.log = this.log.slice(0, -1);
+      this.setViews(message.views);
+    });
   }
 
   /** Whether somebody else has chosen, in secret, what is chosen at the same time. */
@@ -280,6 +296,20 @@ export class Table {
     this.clock = clock ? { ...clock, since: performance.now() } : null;
   }
 
+  /** Play some lines of the log once more, from the view before them. */
+  async again(before: SeatView, lines: readonly LogLine[]): Promise<void> {
+    const { stage, view } = this;
+    if (!stage || !view || stage.playing) return;
+    stage.show(before);
+    const onEvent = stage.onEvent;
+    stage.onEvent = () => {}; // a fight has had its scene
+    await stage.play(
+      lines.flatMap((line) => line.events),
+      view,
+    );
+    stage.onEvent = onEvent;
+  }
+
   // --- Going out
 
   act(action: Action, seat?: number): void {
@@ -292,9 +322,9 @@ export class Table {
 
   private sendAct(what: { action?: Action; text?: string }, seat = this.view?.seat ?? -1): void {
     if (seat < 0 || this.awaiting) return;
-    const ref = this.line.nextRef();
-    if (this.line.send({ type: 'act', ref, seq: this.line.seq, seat, ...what })) this.awaiting = ref;
-    else this.toast(t('line-lost'), null, 'info');
+    this.awaiting = this.line.nextRef();
+    this.acting = { type: 'act', ref: this.awaiting, seq: this.line.seq, seat, ...what };
+    this.line.send(this.acting); // without a line: when it is back
   }
 
   why(action: Action): Promise<WhyAnswer> {

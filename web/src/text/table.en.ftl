@@ -322,3 +322,21 @@ graph-chance = Chance of { $who }
 graph-end = End
 graph-turning = Turning point for { $who }, turn { $turn }: { $from } % → { $to } %. Look at it
 graph-wait = The graph is being drawn …
+
+### Safe under a finger
+
+harms-own = This hits your own side: { $who }.
+end-anyway = End with { $n } left?
+end-asked =
+    { $n ->
+        [one] One action is left.
+       *[other] { $n } actions are left.
+    } Once more to end the turn.
+line-lost-act = Your action is sent as soon as it is back.
+likes = As you like it
+like-ask = Ask before a turn ends with actions left
+like-coordinates = Coordinates along the board
+holds-cards = { $who } holds Combat cards: { $cards }
+shelf-saved = Saved: { $who }.
+shelf-lost = Lost: { $who }.
+show-again = Show again

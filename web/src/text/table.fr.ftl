@@ -322,3 +322,21 @@ graph-chance = Chances de { $who }
 graph-end = Fin
 graph-turning = Tournant pour { $who }, tour { $turn } : { $from } % → { $to } %. Le revoir
 graph-wait = La courbe se dessine…
+
+### Sans faux geste
+
+harms-own = Cela touche votre propre camp : { $who }.
+end-anyway = Finir, { $n } en reste ?
+end-asked =
+    { $n ->
+        [one] Il reste une action.
+       *[other] Il reste { $n } actions.
+    } Encore une fois pour finir le tour.
+line-lost-act = Votre action part dès qu’elle est rétablie.
+likes = À votre goût
+like-ask = Demander avant de finir un tour avec des actions en reste
+like-coordinates = Coordonnées le long du plateau
+holds-cards = Cartes Combat de { $who } : { $cards }
+shelf-saved = Sauvés : { $who }.
+shelf-lost = Perdus : { $who }.
+show-again = Revoir
