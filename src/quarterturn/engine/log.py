@@ -34,7 +34,7 @@ def chosen_together(state: State, kind: str) -> bool:
 
 
 def _picks_in_secret(table: Table) -> bool:
-    return table.definition.mixing == "free"
+    return table.mixing == "free"
 
 
 class _Reading:

@@ -125,7 +125,7 @@ class _Masking:
         seen = [slot for slot in range(len(truth.rooms)) if truth.revealed >> slot & 1]
         rooms = tuple(self.table.rooms[truth.rooms[slot][0]] for slot in seen)
         tokens = self.table.tokens
-        if self.table.definition.mixing == "free":
+        if self.table.mixing == "free":
             tokens = tuple(
                 _nameless(token) if masked.where[t] == UNKNOWN and token.seat != self.seat else token
                 for t, token in enumerate(tokens)
@@ -156,7 +156,7 @@ class _Masking:
         masked.choices = tuple(
             choice if choice is None or seat == self.seat else CHOSEN for seat, choice in enumerate(masked.choices)
         )
-        if self.table.definition.mixing == "free":
+        if self.table.mixing == "free":
             masked.picks = tuple(
                 picks if seat == self.seat else tuple((None,) * len(kind) for kind in picks)
                 for seat, picks in enumerate(masked.picks)
@@ -238,7 +238,7 @@ class _Dealing:
     def _deal_picks(self) -> None:
         """Free choice: what the others may have picked, in agreement with the rooms already in sight."""
         state = self.state
-        if self.definition.mixing != "free":
+        if self.state.table.mixing != "free":
             return
         collection = state.table.collection
         picks = [list(kinds) for kinds in state.picks]
@@ -290,7 +290,7 @@ class _Dealing:
         state.ground = state.table.rules.ground(state)
 
     def _unseen_rooms(self, table: Table) -> list[Room]:
-        if self.definition.mixing:
+        if self.state.table.mixing:
             pairs = [pair for picks in self.state.picks for pair in picks[0]]
         else:
             seen_pairs = {room.pair for room in table.rooms if room.pair in self.definition.pairs}

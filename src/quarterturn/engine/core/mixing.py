@@ -32,7 +32,7 @@ def team_size(state: State, kind: str) -> int:
 
 def _shared(state: State, kind: str) -> bool:
     """Whether a pick counts for every seat: rooms unless chosen in secret, everything in mutual choice."""
-    return state.table.definition.mixing == "mutual" or (kind == "room" and state.table.definition.mixing != "free")
+    return state.table.mixing == "mutual" or (kind == "room" and state.table.mixing != "free")
 
 
 def wanted(state: State, seat: int, kind: str) -> int:
@@ -50,7 +50,7 @@ def wanted(state: State, seat: int, kind: str) -> int:
 
 def open_kinds(state: State, seat: int) -> list[str]:
     """The kinds a seat may pick from now: free choice in any order, otherwise one kind after the other."""
-    if state.table.definition.mixing == "free":
+    if state.table.mixing == "free":
         return [kind for kind in KINDS if wanted(state, seat, kind)]
     for kind in KINDS:
         if any(wanted(state, other, kind) for other in range(state.table.seats)):
@@ -60,7 +60,7 @@ def open_kinds(state: State, seat: int) -> list[str]:
 
 def pickers(state: State) -> list[int]:
     """The seats that pick now: all in secret (MIX-FREE), else one in turn."""
-    if state.table.definition.mixing == "free":
+    if state.table.mixing == "free":
         return [seat for seat in range(state.table.seats) if open_kinds(state, seat)]
     return [state.seat]
 
@@ -69,7 +69,7 @@ def available(state: State, seat: int, kind: str) -> list[int] | list[str]:
     """What a seat may pick of a kind: nothing twice but common objects, in a draft nothing another has taken."""
     collection, definition = state.table.collection, state.table.definition
     taken_by_all = [name for picks in state.picks for name in picks[KINDS.index(kind)]]
-    free = definition.mixing == "free"
+    free = state.table.mixing == "free"
     taken = state.picks[seat][KINDS.index(kind)] if free else taken_by_all
     if kind == "room":
         return [pair for pair in definition.pairs if pair not in taken]
@@ -80,8 +80,8 @@ def available(state: State, seat: int, kind: str) -> list[int] | list[str]:
 
 def check(state: State, seat: int, action: Action) -> None:
     _, kind, name = action
-    rule = RULES.get(state.table.definition.mixing, "TURN-7")
-    free = state.table.definition.mixing == "free"
+    rule = RULES.get(state.table.mixing, "TURN-7")
+    free = state.table.mixing == "free"
     if state.phase != PICK or seat not in pickers(state):
         raise illegal("TURN-7", "nothing waits for you to pick")
     if kind not in open_kinds(state, seat):
@@ -103,7 +103,7 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
     mine[index] = (*mine[index], name)
     state.picks = (*state.picks[:seat], tuple(mine), *state.picks[seat + 1 :])
     events.append(("picked", seat, kind, name))
-    if state.table.definition.mixing != "free":
+    if state.table.mixing != "free":
         state.seat = _next_picker(state)
     if not any(open_kinds(state, other) for other in range(state.table.seats)):
         _deal(state, events)
@@ -116,7 +116,7 @@ def _next_picker(state: State) -> int:
         return state.seat
     index = KINDS.index(kinds[0])
     done = sum(len(picks[index]) for picks in state.picks)
-    late = state.table.definition.mixing == "draft" and kinds[0] == "object"
+    late = state.table.mixing == "draft" and kinds[0] == "object"
     return (state.first + done + late) % state.table.seats
 
 
@@ -144,7 +144,7 @@ def _team(state: State, seat: int, kind: str) -> list[str]:
     order = [*state.table.collection.characters, *state.table.collection.objects]
     team = sorted((name for picks in chosen for name in picks[index]), key=order.index)
     # A secret team is numbered at random, so that a token's number tells nothing about the others.
-    return shuffled(state, team) if state.table.definition.mixing == "free" else team
+    return shuffled(state, team) if state.table.mixing == "free" else team
 
 
 def options(state: State, seat: int) -> list[Action]:
