@@ -238,13 +238,13 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
         if board.in_contact(unit, foe):
             _list_attacks(board, "fight", unit, foe, found)
     if not arms or not enemies or board.foe_in_contact(unit) != NOBODY:
-        return
+        return  # CARD-SHOT-2, CARD-OBJ-SPEAR
     for arm in arms:
         for foe in enemies:
             if arm == SPEAR:
                 if _spear_problem(board, unit, foe) is None:
                     _list_attacks(board, "spear", unit, foe, found)
-            elif _shot_problem(board, unit, foe, arm) is None:
+            elif state.ap and _shot_problem(board, unit, foe, arm) is None:
                 for joiners in _joinings(board, unit, foe, with_shots=True):
                     found.append(("shoot", unit, foe, arm, joiners))
 

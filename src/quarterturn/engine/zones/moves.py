@@ -49,10 +49,7 @@ class Walk:
 
     def step(self, target: int) -> None:
         self.require_inside()
-        if self.layout.is_facing(self.place):
-            side = self.require_way_in(target)
-        else:
-            side = self.require_way(target)
+        side = self.require_way_in(target) if self.layout.is_facing(self.place) else self.require_way(target)
         if side >= 0 and self.ground.bars[side] & ~self.passes():
             here, there = self.board.name(self.place), self.board.name(target)
             raise illegal("CARD-MOVE-3", "the way from {here} to {there} is barred", here=here, there=there)
