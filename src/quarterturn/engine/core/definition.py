@@ -20,6 +20,7 @@ ZONE_SIDE = 2  # a card room: four zones (CARD-SPACE-1)
 COMBAT_CARDS = (0, 1, 2, 2, 3, 3, 4, 5, 6)
 ACTION_CARDS = (2, 3, 4, 5)
 JUMP_CARDS = 3
+ANY_NUMBER = 99  # of a common object
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +37,18 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A kind of object. `common` ones may repeat in a team (WORD-8); of a card, each player has `copies` at most."""
+    """A kind of object. `common` ones may repeat in a team (WORD-8); of cards there are so many `copies` (CARD-TEAM-1)."""
 
     name: str
     sets: tuple[str, ...]
     effect: str
     common: bool = False
-    copies: int = 1
+    copies: int = 0  # how many of it a player has; 0 = any number of a common one, one of the others
+
+    @property
+    def limit(self) -> int:
+        """How many of it a team may have at most."""
+        return self.copies or (ANY_NUMBER if self.common else 1)
 
 
 @dataclass(frozen=True)

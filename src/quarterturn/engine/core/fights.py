@@ -40,9 +40,10 @@ def opponent_of(fight: Fight, seat: int) -> int:
 
 
 def awaited(fight: Fight) -> list[int]:
-    """The seats that have not chosen their card yet."""
+    """The seats that must choose their card now; who may look at the other's waits for it."""
     seats, cards = fighters(fight), fight.cards
-    return [seats[i] for i in range(len(seats)) if cards[i] < 0]
+    found = [seats[i] for i in range(len(seats)) if cards[i] < 0]
+    return [seat for seat in found if seat != fight.look] if fight.look >= 0 and len(found) > 1 else found
 
 
 def playable(state: State, seat: int) -> list[int]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from quarterturn.engine.core import setup
-from quarterturn.engine.core.state import PICK, Action, Event, State, draw, shuffled
-from quarterturn.engine.core.table import Token
+from quarterturn.engine.core.state import PICK, Action, Event, State, draw, draw_first, shuffled
+from quarterturn.engine.core.table import Table, Token
 from quarterturn.engine.core.terms import illegal
 
 KINDS: Final[tuple[str, ...]] = ("room", "character", "object")
@@ -20,7 +20,21 @@ RULES = {"free": "MIX-FREE", "mutual": "MIX-MUTUAL", "draft": "MIX-DRAFT"}
 def begin(state: State) -> None:
     state.phase = PICK
     state.picks = (((), (), ()),) * state.table.seats
-    state.first = state.seat = draw(state, state.table.seats)
+    state.first = state.seat = draw_first(state)
+
+
+def draw_pairs(state: State) -> list[int]:
+    """The pairs of rooms that are on the table, where there are more to take from (SETUP-1)."""
+    definition = state.table.definition
+    pairs = list(definition.pairs)
+    while len(pairs) > definition.pairs_used:
+        pairs.pop(draw(state, len(pairs)))
+    return pairs
+
+
+def picks_rooms(table: Table) -> bool:
+    """Whether rooms are chosen; those of a card game are drawn (CARD-TEAM-1)."""
+    return not table.definition.teams
 
 
 def team_size(state: State, kind: str) -> int:
@@ -39,7 +53,7 @@ def wanted(state: State, seat: int, kind: str) -> int:
     """How many a seat still needs of a kind; for shared picks, how many all need together."""
     mine = len(state.picks[seat][KINDS.index(kind)])
     if kind == "room":
-        pairs = state.table.definition.pairs_used
+        pairs = state.table.definition.pairs_used if picks_rooms(state.table) else 0
         if _shared(state, kind):
             return pairs - sum(len(picks[0]) for picks in state.picks)
         return pairs // state.table.seats - mine
@@ -75,7 +89,7 @@ def available(state: State, seat: int, kind: str) -> list[int] | list[str]:
         return [pair for pair in definition.pairs if pair not in taken]
     if kind == "character":
         return [name for name in collection.characters if name not in taken]
-    return [name for name, thing in collection.objects.items() if thing.common or name not in taken]
+    return [name for name, thing in collection.objects.items() if list(taken).count(name) < thing.limit]
 
 
 def check(state: State, seat: int, action: Action) -> None:
@@ -110,13 +124,13 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
 
 
 def _next_picker(state: State) -> int:
-    """Picks alternate; in a draft the other player begins with the objects (MIX-DRAFT)."""
+    """Picks alternate; in a draft, and with cards, the other player begins with the objects (MIX-DRAFT, CARD-TEAM)."""
     kinds = open_kinds(state, state.seat)
     if not kinds:
         return state.seat
     index = KINDS.index(kinds[0])
     done = sum(len(picks[index]) for picks in state.picks)
-    late = state.table.mixing == "draft" and kinds[0] == "object"
+    late = kinds[0] == "object" and (state.table.mixing == "draft" or not picks_rooms(state.table))
     return (state.first + done + late) % state.table.seats
 
 
@@ -128,7 +142,7 @@ def _deal(state: State, events: list[Event]) -> None:
     for seat in range(table.seats):
         tokens += [Token(n, seat, collection.characters[n], None) for n in _team(state, seat, "character")]
         tokens += [Token(n, seat, None, collection.objects[n]) for n in _team(state, seat, "object")]
-    pairs = sorted(pair for picks in state.picks for pair in picks[0])
+    pairs = sorted(pair for picks in state.picks for pair in picks[0]) if picks_rooms(table) else draw_pairs(state)
     rooms = tuple(room for pair in pairs for room in collection.rooms.values() if room.pair == pair)
     state.table = table.with_tokens(tuple(tokens), rooms)
     state.picks = tuple((picks[0], (), ()) for picks in state.picks)  # whose rooms they are stays of interest

@@ -36,6 +36,8 @@ class Rules:
     waiting: Callable[[State], list[Decision]]  # the decisions that wait
     legal: Callable[[State, int], Sequence[Action]]  # every choice of the decision that waits for a seat
 
+    cited: Mapping[str, str]  # by rule of the core: the id under which this space's rulebook has it
+
     # Set-up.
     starts: Callable[[State, int], tuple[tuple[int, ...], ...]]  # all the places a seat's starters may take together
     start_problem: Callable[[State, int, Sequence[int]], Refusal | None]  # why they cannot stand on these, if so

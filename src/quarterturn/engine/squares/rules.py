@@ -64,6 +64,7 @@ RULES: Final[Rules] = Rules(
     table=new_table,
     ground=laid,
     kinds=KINDS,
+    cited={},
     waiting=waiting,
     legal=legal,
     starts=setup.starts,
