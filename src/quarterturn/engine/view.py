@@ -336,7 +336,7 @@ class _Dealing:
         return tuple(tokens)
 
     def _drawn(self, kinds: Iterable[str], taken: list[str]) -> list[str]:
-        names = list((Counter(kinds) - Counter(taken)).elements())
+        names = list((Counter(list(kinds)) - Counter(taken)).elements())
         self.random.shuffle(names)
         return names
 
