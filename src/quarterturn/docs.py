@@ -66,6 +66,8 @@ def rules_page(language: str, cases: Iterable[Case]) -> str:
         about("page:title", language),
         f"## {name('page:refusals', language)}",
         _linked(about("page:refusals", language), known),
+        f"## {name('page:cards', language)}",
+        _linked(about("page:cards", language), known),
         f"## {name('page:contents', language)}",
         "\n".join(_contents_line(section, group) for section, group in sections),
     ]
@@ -159,12 +161,19 @@ def _undo(kind: Kind) -> str:
 
 
 def _option_row(option: Option) -> str:
-    shown = "on" if option.sort == "switch" else "blue experienced v beginner"
-    if option.sort == "number":
-        games = loaded().collection.games.values()
-        shown = str(next(option.offered(game)[-1] for game in games if option.fits(game)))
+    shown = _shown(option)
     said = f"**{name(f'option:{option.field}')}**: {about(f'option:{option.field}')}"
     return _row(said, f"`{option.name}: {shown}`", "yes" if option.later else "", _rule_link(option.rule))
+
+
+def _shown(option: Option) -> str:
+    """A value of an option, as it is written."""
+    games = loaded().collection.games.values()
+    if option.sort == "number":
+        return str(next(option.offered(game)[-1] for game in games if option.fits(game)))
+    if option.sort == "word":
+        return next((option.words(game)[-1] for game in games if option.fits(game)), "blue")  # else a colour
+    return "on" if option.sort == "switch" else "blue experienced v beginner"
 
 
 def _rule_link(rule_id: str) -> str:
@@ -264,7 +273,7 @@ def _contents_line(section: str, rules: list[RuleText]) -> str:
 
 def _section_anchor(rules: list[RuleText]) -> str:
     """The same in all languages, so that links survive a change of language."""
-    return f"section-{rules[0].id.partition('-')[0].lower()}"
+    return f"section-{rules[0].id.rpartition('-')[0].lower()}"
 
 
 def _case_link(case: Case) -> str:

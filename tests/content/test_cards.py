@@ -213,7 +213,7 @@ def test_who_has_what_only_cards_have() -> None:
 
 def test_each_player_has_thirteen_object_cards_of_ten_kinds() -> None:
     assert len(CARDS.objects) == 10
-    assert sum(thing.copies for thing in CARDS.objects.values()) == 13
+    assert sum(thing.limit for thing in CARDS.objects.values()) == 13
     several = {name: thing.copies for name, thing in CARDS.objects.items() if thing.common}
     assert several == {"rope": 3, "key": 2}
 

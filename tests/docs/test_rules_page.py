@@ -142,8 +142,10 @@ def test_texts_name_known_rules_only(language: str) -> None:
 
 def test_everything_in_the_content_has_a_name() -> None:
     content = loader.load()
-    sets = {f"set:{one}" for character in content.characters.values() for one in character.sets}
-    keys = {*content.characters, *content.objects, *(f"game:{game}" for game in content.games), *sets}
+    keys = {f"game:{game}" for game in content.games}
+    for box in (content, content.of("C")):
+        sets = {f"set:{one}" for character in box.characters.values() for one in character.sets}
+        keys |= {*box.characters, *box.objects, *sets}
     assert sorted(keys - set(texts.all_names())) == []
     assert [game for game in content.games if not texts.about(f"game:{game}")] == []
 

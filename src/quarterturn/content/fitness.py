@@ -79,10 +79,9 @@ def _check_mixing(record: Record, game: GameDef, content: Collection) -> None:
             record.place("team-characters"), "{n} {holds} are needed, {most} are there",
             n=wanted, holds="characters", most=len(content.characters),
         )  # fmt: skip
-    wanted, things = takers * game.team_objects, content.objects.values()
-    endless = game.book != "C" and any(thing.common for thing in things)  # of cards there are so many (CARD-TEAM-1)
-    there = sum(thing.copies for thing in things)
-    if wanted > there and not endless:
+    wanted = takers * game.team_objects
+    there = sum(thing.limit for thing in content.objects.values())
+    if wanted > there:
         raise record.fault(
             record.place("team-objects"), "{n} {holds} are needed, {most} are there",
             n=wanted, holds="objects", most=there,

@@ -341,14 +341,14 @@ class _GameReader:
         return [found[seat] for seat in range(len(self.colours))]
 
     def _objects(self, words: list[Text]) -> tuple[str, ...]:
-        """The objects of a seat; only common ones may repeat (WORD-8)."""
+        """The objects of a seat; only common ones may repeat (WORD-8), and cards as often as there are copies."""
         found: list[str] = []
         for word in words:
             name = self.record.known(word, self.content.objects, "object")
             if name in found and not self.content.objects[name].common:
                 raise self.record.fault(word, "only a common object may repeat, and '{word}' is none", word=name)
             copies = self.content.objects[name].copies
-            if self.cards and found.count(name) == copies:
+            if copies and found.count(name) == copies:
                 raise self.record.fault(word, "nobody has '{word}' more than {n} times", word=name, n=copies)
             found.append(name)
         return tuple(found)

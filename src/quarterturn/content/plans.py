@@ -19,6 +19,7 @@ from quarterturn.engine.core.definition import (
     NEUTRAL,
     ROOM_SIDE,
     ZONE_SIDE,
+    GameDef,
     Kind,
     Line,
     Plan,
@@ -59,6 +60,17 @@ def read_card_plan(record: Record) -> Plan:
         if len(words) != CARD_COLUMNS or not all(CAPACITY.fullmatch(word) for word in words):
             raise record.fault(line, "a row of a card game has two rooms, and nothing beside them")
     return Plan(CARD_COLUMNS * ZONE_SIDE, len(rows) * ZONE_SIDE, tuple(slots), ())
+
+
+def plan_to_draw(game: GameDef) -> Plan:
+    """The plan of a game in squares: that of a card game as a board's, with its starting zones for lines."""
+    if game.book != "C":
+        return game.plan
+    rooms = [
+        replace(slot, x=slot.x // ZONE_SIDE * ROOM_SIDE, y=slot.y // ZONE_SIDE * ROOM_SIDE) for slot in game.plan.slots
+    ]
+    ends = ((0, -1), (1, max(slot.y for slot in rooms) + ROOM_SIDE))
+    return _boxed(rooms, [Line(seat, tuple((x, y) for x in range(LINE_LENGTH)), ()) for seat, y in ends])
 
 
 class _PlanReader:

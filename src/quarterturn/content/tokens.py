@@ -36,7 +36,7 @@ def _character(record: Record) -> Character:
 
 def _object(record: Record) -> Thing:
     effect = record.known(record.word("effect"), EFFECTS, "effect")
-    common, copies = record.flag("common"), record.number("copies", default=1, least=1)
+    common, copies = record.flag("common"), record.number("copies", default=0)
     if copies > 1 and not common:
         raise record.fault(record.place("copies"), "only a common object has several copies: write 'common: yes'")
     return Thing(record.name, _sets(record), effect, common, copies)

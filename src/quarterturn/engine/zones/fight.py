@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from quarterturn.engine.core.acting import pay, require_owned
-from quarterturn.engine.core.fights import awaited, fighters, opponent_of, playable
+from quarterturn.engine.core.fights import awaited, fighters, opponent_of, pairs_to_play, playable
 from quarterturn.engine.core.hands import hand_values, without_card
 from quarterturn.engine.core.state import FIGHT, NAME, Action, Event, Fight, State
 from quarterturn.engine.core.terms import (
@@ -368,9 +368,7 @@ def combat_options(state: State, seat: int) -> list[Action]:
     assert fight is not None
     if fight.twice != seat:
         return [("combat", value, None) for value in playable(state, seat)]
-    pairs = dict.fromkeys(combinations(hand_values(state.combat[seat]), 2))
-    forced = fight.forced if fight.forced >= 0 and seat != fight.namer else -1
-    return [("combat", a, b) for a, b in pairs if forced < 0 or forced in (a, b)]
+    return [("combat", *pair) for pair in pairs_to_play(state, seat)]
 
 
 def withdraw(_state: State, _seat: int, _events: list[Event]) -> None:

@@ -125,10 +125,10 @@ class Walk:
 
     # --- The end.
 
-    def finish(self, events: list[Event]) -> None:
-        """Write the walk into the state, and tell of it."""
+    def finish(self, events: list[Event], stepping: str = "step") -> None:
+        """Write the walk into the state, and tell of it; a jump or a walk through a wall is told in its own words."""
         state = self.board.state
-        events.extend(self.carrying.events)
+        events.extend([(stepping, *event[1:]) if event[0] == "step" else event for event in self.carrying.events])
         self.carrying.settle(self.stop)
         if self.stop != FREE:
             events.append(("stopped", self.unit, self.place))
