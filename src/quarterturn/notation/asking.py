@@ -52,7 +52,11 @@ class Question:
         return w.tokens_named(self.state, _fit(self.next(what)))
 
     def place(self, token: int) -> int:
-        """Where a token is, if that may be known."""
+        """Where a token is, if that may be known; a starter is where it was put, though others choose still."""
+        for choice in self.state.choices:
+            for chosen, place in choice or ():
+                if chosen == token:
+                    return int(place)
         if self.state.where[token] == UNKNOWN:
             raise Hidden
         return self.state.where[token]
