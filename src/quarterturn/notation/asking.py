@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from quarterturn.blocks import Text
 from quarterturn.engine.core.state import State
-from quarterturn.engine.core.terms import GONE, OUT, UNKNOWN
+from quarterturn.engine.core.terms import GONE, IN_HAND, OUT, UNKNOWN
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
 
@@ -52,10 +52,12 @@ class Question:
         return w.tokens_named(self.state, _fit(self.next(what)))
 
     def place(self, token: int) -> int:
-        """Where a token is, if that may be known."""
-        if self.state.where[token] == UNKNOWN:
+        """Where a token is, if that may be known; a starter that has been chosen is where it was put."""
+        place = self.state.where[token]
+        if place == UNKNOWN:
             raise Hidden
-        return self.state.where[token]
+        chosen = self.state.choices[self.state.table.owner[token]] if place == IN_HAND else None
+        return dict(chosen or ()).get(token, place)
 
     def exactly(self) -> int:
         """The only character of a name on the board."""
