@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from quarterturn.blocks import Text
 from quarterturn.engine.core.state import State
-from quarterturn.engine.core.terms import GONE, IN_HAND, OUT, UNKNOWN
+from quarterturn.engine.core.terms import GONE, OUT, UNKNOWN
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
 
@@ -52,12 +52,14 @@ class Question:
         return w.tokens_named(self.state, _fit(self.next(what)))
 
     def place(self, token: int) -> int:
-        """Where a token is, if that may be known; a starter that has been chosen is where it was put."""
-        place = self.state.where[token]
-        if place == UNKNOWN:
+        """Where a token is, if that may be known; a starter is where it was put, though others choose still."""
+        for choice in self.state.choices:
+            for chosen, place in choice or ():
+                if chosen == token:
+                    return int(place)
+        if self.state.where[token] == UNKNOWN:
             raise Hidden
-        chosen = self.state.choices[self.state.table.owner[token]] if place == IN_HAND else None
-        return dict(chosen or ()).get(token, place)
+        return self.state.where[token]
 
     def exactly(self) -> int:
         """The only character of a name on the board."""

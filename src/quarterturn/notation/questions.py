@@ -119,7 +119,7 @@ def _room(q: Question) -> tuple[bool, str]:
         raise Hidden
     name = "." if (room, turn) == EMPTY_SHAFT else q.state.table.rooms[room].name
     down = not q.state.revealed >> slot & 1
-    same = found[2] == name and int(found[3] or 0) == turn and (down or not found[1])
+    same = found[2] == name and int(found[3] or 0) == turn and (down or not found[1])  # face up or not
     return same, f"it is {'?' if down else ''}{name}+{turn}"
 
 

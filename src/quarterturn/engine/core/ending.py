@@ -82,7 +82,7 @@ def check_timeout(state: State, seat: int, _action: Action) -> None:
     if state.phase not in (CARD, ACT, PUT, JOIN, NAME, FIGHT):
         raise illegal("OPT-TIMER", "no clock runs now")
     if seat != state.seat and seat not in _late(state):
-        raise illegal("TURN-7", "nothing waits for {colour}, whose clock stands still", colour=state.colour(seat))
+        raise illegal("TURN-7", "nothing waits for {colour} now", colour=state.colour(seat))
 
 
 def perform_timeout(state: State, seat: int, action: Action, events: list[Event]) -> None:
