@@ -43,8 +43,9 @@ def format_action(state: State, seat: int, action: Action) -> str:
     space = space_of(state)
     kind, at = space.kinds[action[0]], 1
     for part in kind.parts:
-        unseen = kind.secret and action[at] is None
-        word = w.UNSEEN if unseen else space.forms[part.sort].write(state, action, at, part)
+        form = space.forms[part.sort]
+        unseen = kind.secret and action[at] is None and not form.optional
+        word = w.UNSEEN if unseen else form.write(state, action, at, part)
         if word:
             words.append(word)
         at += part.size
