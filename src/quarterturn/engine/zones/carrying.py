@@ -190,11 +190,10 @@ def put_down(state: State, tokens: Iterable[int]) -> None:
 
 def let_go(state: State, unit: int) -> None:
     """A character is gone: it carries nothing, is carried by nobody, and no mark is left on it (CARD-WOUND-2)."""
-    put_down(state, [unit, *[token for token, carrier in enumerate(zones_of(state).carrier) if carrier == unit]])
-    zones, others = zones_of(state), ~(1 << unit)
-    stops = zones.stops
-    if stops[unit] != FREE:
-        stops = (*stops[:unit], FREE, *stops[unit + 1 :])
-    state.zones = zones._replace(
-        stops=stops, shot=zones.shot & others, charged=zones.charged & others, smashed=zones.smashed & others
-    )
+    zones = zones_of(state)
+    put_down(state, [unit, *[token for token, carrier in enumerate(zones.carrier) if carrier == unit]])
+    others = ~(1 << unit)
+    state.zones = zones_of(state)._replace(
+        stops=(*zones.stops[:unit], FREE, *zones.stops[unit + 1 :]),
+        shot=zones.shot & others, charged=zones.charged & others, smashed=zones.smashed & others,
+    )  # fmt: skip
