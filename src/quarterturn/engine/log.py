@@ -12,7 +12,6 @@ from quarterturn.engine.core.state import Action, Event, State
 from quarterturn.engine.core.table import Table
 from quarterturn.engine.core.terms import SPECTATOR
 from quarterturn.engine.game import Entry, Game
-from quarterturn.engine.squares.kinds import KINDS
 
 Team = tuple[tuple[int | None, int], ...]  # who stands on which dot
 
@@ -71,7 +70,7 @@ class _Reading:
         """What somebody else did, without its secret part."""
         action = entry.action
         kind = action[0]
-        if not KINDS[kind].secret or (kind == "pick" and not _picks_in_secret(self.table)):
+        if not self.table.rules.kinds[kind].secret or (kind == "pick" and not _picks_in_secret(self.table)):
             return action
         if kind == "hide":  # on which room, everybody sees
             return (kind, None, action[2])
@@ -111,6 +110,8 @@ class _Reading:
         """Whether a Combat card has been shown since it was chosen; if its combat has come to nothing, it never is."""
         for entry in self.game.log[number:]:
             for event in entry.events:
+                if event[0] == "laid-open" and event[1] == seat:
+                    return True
                 if event[0] == "cards":
                     return seat in event[1]
                 if event[0] == "attacked":

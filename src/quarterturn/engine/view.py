@@ -7,16 +7,17 @@ the engine for a screen, a player or a log comes from anywhere else.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from quarterturn.engine.core import setup
-from quarterturn.engine.core.definition import Character, Room, Thing
-from quarterturn.engine.core.fights import fighters, playable
+from quarterturn.engine.core import mixing, setup
+from quarterturn.engine.core.definition import Character, Collection, Room, Thing
+from quarterturn.engine.core.fights import fighters, pairs_to_play, playable
 from quarterturn.engine.core.hands import hand_of, hand_values, without_card
-from quarterturn.engine.core.state import DROP, FIGHT, HIDE, PICK, SETUP, TEAM, State
+from quarterturn.engine.core.state import DROP, FIGHT, HIDE, PICK, SETUP, TEAM, Fight, State
 from quarterturn.engine.core.table import Table, Token
 from quarterturn.engine.core.terms import EMPTY_SHAFT, HIDDEN, IN_HAND, SPECTATOR, STAYS_OUT, UNKNOWN
 from quarterturn.engine.game import Game
@@ -164,8 +165,15 @@ class _Masking:
         fight = masked.fight
         if fight is not None:
             played = zip(fighters(fight), fight.cards, strict=True)
-            cards = [card if card < 0 or seat == self.seat else SECRET for seat, card in played]
-            masked.fight = fight._replace(cards=tuple(cards))
+            known = (self.seat, _laid_open(fight))
+            cards = [card if card < 0 or seat in known else SECRET for seat, card in played]
+            extra = fight.extra if fight.extra < 0 or fight.twice in known else SECRET
+            masked.fight = fight._replace(cards=tuple(cards), extra=extra)
+
+
+def _laid_open(fight: Fight) -> int:
+    """The seat whose Combat cards lie open before the other chooses (CARD-ABIL-WEAPON-MASTER), or -1."""
+    return -1 if fight.look < 0 else next(seat for seat in fighters(fight) if seat != fight.look)
 
 
 def _counted(seat: int, shown: State, truth: State, starters: tuple[tuple[int, ...], ...]) -> View:
@@ -210,6 +218,11 @@ def public_view(state: State) -> View:
 # --- Dealing anew
 
 
+def object_cards(collection: Collection) -> list[str]:
+    """The names of all objects a player may have, as often as there are cards of it (CARD-TEAM-1)."""
+    return sorted(name for name, thing in collection.objects.items() for _ in range(max(1, thing.copies)))
+
+
 def redeal(seen: View, random: Random) -> State:
     """A full state, drawn at random, that looks to the seat exactly like what it has seen."""
     return _Dealing(seen, random).state
@@ -231,7 +244,8 @@ class _Dealing:
         self.state.rng = random.getrandbits(64) if self._chance_left() else 0
 
     def _chance_left(self) -> bool:
-        return self.state.phase in SETUP
+        """Whether anything is still drawn: at the set-up, and where objects are secret (CARD-OPT-SECRET)."""
+        return self.state.phase in SETUP or self.state.table.options.secret_objects
 
     # -- mixed sets
 
@@ -243,11 +257,12 @@ class _Dealing:
         collection = state.table.collection
         picks = [list(kinds) for kinds in state.picks]
         hidden = [seat for seat in self.seats if seat != self.seen.seat]
-        for seat, pairs in zip(hidden, self._deal_pairs(hidden), strict=True):
-            picks[seat][0] = pairs
+        if mixing.picks_rooms(state.table):
+            for seat, pairs in zip(hidden, self._deal_pairs(hidden), strict=True):
+                picks[seat][0] = pairs
         for seat in hidden:
             picks[seat][1] = tuple(self.random.sample(sorted(collection.characters), len(picks[seat][1])))
-            picks[seat][2] = tuple(self.random.sample(sorted(collection.objects), len(picks[seat][2])))
+            picks[seat][2] = tuple(self.random.sample(object_cards(collection), len(picks[seat][2])))
         state.picks = tuple(tuple(kinds) for kinds in picks)
 
     def _deal_pairs(self, hidden: list[int]) -> list[tuple[int, ...]]:
@@ -290,7 +305,7 @@ class _Dealing:
         state.ground = state.table.rules.ground(state)
 
     def _unseen_rooms(self, table: Table) -> list[Room]:
-        if self.state.table.mixing:
+        if self.state.table.mixing and mixing.picks_rooms(table):
             pairs = [pair for picks in self.state.picks for pair in picks[0]]
         else:
             seen_pairs = {room.pair for room in table.rooms if room.pair in self.definition.pairs}
@@ -306,9 +321,9 @@ class _Dealing:
         tokens = list(self.state.table.tokens)
         collection = self.state.table.collection
         for seat in self.seats:
-            taken = {token.name for token in tokens if token.seat == seat}
+            taken = [token.name for token in tokens if token.seat == seat]
             characters = self._drawn(collection.characters, taken)
-            objects = self._drawn(collection.objects, taken)
+            objects = self._drawn(object_cards(collection), taken)
             for t, token in enumerate(tokens):
                 if token.seat != seat or token.name != "unknown":
                     continue
@@ -320,8 +335,8 @@ class _Dealing:
                     tokens[t] = Token(name, seat, None, collection.objects[name])
         return tuple(tokens)
 
-    def _drawn(self, kinds: dict[str, Any], taken: set[str]) -> list[str]:
-        names = [name for name in kinds if name not in taken]
+    def _drawn(self, kinds: Iterable[str], taken: list[str]) -> list[str]:
+        names = list((Counter(kinds) - Counter(taken)).elements())
         self.random.shuffle(names)
         return names
 
@@ -387,11 +402,13 @@ class _Dealing:
             )
         fight = state.fight
         if fight is not None and SECRET in fight.cards and state.phase == FIGHT:
-            cards = [
-                self.random.choice(playable(state, seat)) if card == SECRET else card
-                for seat, card in zip(fighters(fight), fight.cards, strict=True)
-            ]
-            state.fight = fight._replace(cards=tuple(cards))
+            cards, extra = list(fight.cards), fight.extra
+            for side, seat in enumerate(fighters(fight)):
+                if cards[side] == SECRET and fight.twice == seat:
+                    cards[side], extra = self.random.choice(pairs_to_play(state, seat))
+                elif cards[side] == SECRET:
+                    cards[side] = self.random.choice(playable(state, seat))
+            state.fight = fight._replace(cards=tuple(cards), extra=extra)
 
     def _placement(self, seat: int) -> tuple[tuple[int, int], ...]:
         """A starting team: the one that stands on the dots already, or any that may have been chosen."""

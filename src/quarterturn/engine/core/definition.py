@@ -37,7 +37,7 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A kind of object. `common` ones may repeat in a team (WORD-8); of cards there are so many `copies` (CARD-TEAM-1)."""
+    """A kind of object. `common` ones may repeat in a team (WORD-8); of a card there are `copies`."""
 
     name: str
     sets: tuple[str, ...]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final
 
 from quarterturn.engine.core.hands import hand_values
@@ -57,3 +58,12 @@ def playable(state: State, seat: int) -> list[int]:
         if not found or found[-1] != value:
             found.append(value)
     return found
+
+
+def pairs_to_play(state: State, seat: int) -> list[tuple[int, int]]:
+    """The pairs of cards a seat may play that has announced two (CARD-ABIL-BERSERKER); one of them may be named."""
+    fight = state.fight
+    assert fight is not None
+    pairs = dict.fromkeys(combinations(hand_values(state.combat[seat]), 2))
+    forced = fight.forced if seat != fight.namer else -1
+    return [pair for pair in pairs if forced < 0 or forced in pair]

@@ -55,9 +55,9 @@ class Table:
     __slots__ = (
         "_masked", "abilities", "alike", "allies", "arms", "arrows", "bows", "capacity", "characters", "collection",
         "combat", "definition", "doors", "effect", "ends_with_turn", "fights", "foes", "gate_base", "gate_count",
-        "gate_room", "holds", "last_turn", "mixing", "movement", "named", "objects", "one_by_one", "only_exits", "options",
-        "owner", "pairs", "passes", "rooms", "ropes", "rules", "rulings", "seats", "skills", "spears", "target",
-        "teams", "tokens",
+        "gate_room", "holds", "last_turn", "mixing", "movement", "named", "objects", "one_by_one", "only_exits",
+        "options", "owner", "pairs", "passes", "rooms", "ropes", "rules", "rulings", "seats", "skills", "spears",
+        "target", "teams", "tokens",
     )  # fmt: skip
 
     def __init__(

@@ -139,9 +139,7 @@ def check_walk(state: State, seat: int, action: Action) -> None:
 def perform_walk(state: State, seat: int, action: Action, events: list[Event]) -> None:
     walk = _walked(state, seat, action)
     pay(state, walk.unit, 1, events)
-    told = walk.carrying.events
-    walk.carrying.events = [("walked", *event[1:]) if event[0] == "step" else event for event in told]
-    walk.finish(events)
+    walk.finish(events, "walked")
 
 
 # --- The Golem breaks the walls of its room.

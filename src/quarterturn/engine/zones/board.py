@@ -112,9 +112,9 @@ class Board:
         """An enemy, fit or wounded, in contact with a character, or NOBODY; who is carried does not count."""
         foes = self.table.foes[self.table.owner[unit]]
         for other in self.table.characters:
-            if self.state.where[other] >= 0 and foes[self.table.owner[other]] and not self.is_carried(other):
-                if self.in_contact(unit, other):
-                    return other
+            is_foe = self.state.where[other] >= 0 and foes[self.table.owner[other]]
+            if is_foe and not self.is_carried(other) and self.in_contact(unit, other):
+                return other
         return NOBODY
 
     # --- Stops and blocked ways out (CARD-STOP-1, CARD-EXIT-2).

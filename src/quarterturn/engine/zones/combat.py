@@ -1,4 +1,4 @@
-"""Who takes part in a combat of the card game, what each side is worth, and what a result does (CARD-FIGHT, CARD-SHOT)."""
+"""Who takes part in a combat of the card game, what each side is worth, what a result does (CARD-FIGHT, CARD-SHOT)."""
 
 from __future__ import annotations
 
@@ -143,9 +143,10 @@ class _Muster:
         if not layout.is_zone(where[unit]):
             return 0
         for general in self.table.teams[self.table.owner[unit]]:
-            if general != unit and COMMANDS in self.table.abilities[general] and self.board.is_fit(general):
-                if layout.is_zone(where[general]) and where[general] >> 2 == where[unit] >> 2:
-                    return ORDER_BONUS
+            if general == unit or COMMANDS not in self.table.abilities[general] or not self.board.is_fit(general):
+                continue
+            if layout.is_zone(where[general]) and where[general] >> 2 == where[unit] >> 2:
+                return ORDER_BONUS
         return 0
 
     # --- Telepath and Weapon master.

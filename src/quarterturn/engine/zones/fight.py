@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from quarterturn.engine.core.acting import pay, require_owned
-from quarterturn.engine.core.fights import awaited, fighters, opponent_of, playable
+from quarterturn.engine.core.fights import awaited, fighters, opponent_of, pairs_to_play, playable
 from quarterturn.engine.core.hands import hand_values, without_card
 from quarterturn.engine.core.state import FIGHT, NAME, Action, Event, Fight, State
 from quarterturn.engine.core.terms import (
@@ -238,13 +238,13 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
         if board.in_contact(unit, foe):
             _list_attacks(board, "fight", unit, foe, found)
     if not arms or not enemies or board.foe_in_contact(unit) != NOBODY:
-        return
+        return  # CARD-SHOT-2, CARD-OBJ-SPEAR
     for arm in arms:
         for foe in enemies:
             if arm == SPEAR:
                 if _spear_problem(board, unit, foe) is None:
                     _list_attacks(board, "spear", unit, foe, found)
-            elif _shot_problem(board, unit, foe, arm) is None:
+            elif state.ap and _shot_problem(board, unit, foe, arm) is None:
                 for joiners in _joinings(board, unit, foe, with_shots=True):
                     found.append(("shoot", unit, foe, arm, joiners))
 
@@ -368,9 +368,7 @@ def combat_options(state: State, seat: int) -> list[Action]:
     assert fight is not None
     if fight.twice != seat:
         return [("combat", value, None) for value in playable(state, seat)]
-    pairs = dict.fromkeys(combinations(hand_values(state.combat[seat]), 2))
-    forced = fight.forced if fight.forced >= 0 and seat != fight.namer else -1
-    return [("combat", a, b) for a, b in pairs if forced < 0 or forced in (a, b)]
+    return [("combat", *pair) for pair in pairs_to_play(state, seat)]
 
 
 def withdraw(_state: State, _seat: int, _events: list[Event]) -> None:

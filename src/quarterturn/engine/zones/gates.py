@@ -23,13 +23,14 @@ from quarterturn.engine.core.terms import (
     illegal,
 )
 from quarterturn.engine.zones.board import Board, require_actor
+from quarterturn.engine.zones.ground import other_slot
 from quarterturn.engine.zones.table import laid
 
 RESULT: Final = {"open": RAISED, "close": CLOSED, "break": BROKEN}
 
 
 def gate_sides(board: Board, slot: int) -> tuple[int, ...]:
-    """The sides of the zones of a room that have its portcullis, as `4 * zone + direction`: one, or both of a border."""
+    """The sides of zones that have the portcullis of a room, as `4 * zone + direction`: one, or both of a border."""
     state, ground = board.state, board.ground
     if ground.is_face_down(slot):
         return ()
@@ -57,9 +58,9 @@ def in_reach(board: Board, unit: int) -> list[int]:
         if side in own:
             found.append(place >> 2)
         beyond = ground.beside[side]
-        if beyond >= 0 and beyond >> 2 != place >> 2 and ground.own[side] == 0:
-            if 4 * beyond + (direction + 2) % 4 in gate_sides(board, beyond >> 2):
-                found.append(beyond >> 2)
+        is_near = beyond >= 0 and other_slot(beyond, place) and ground.own[side] == 0
+        if is_near and 4 * beyond + (direction + 2) % 4 in gate_sides(board, beyond >> 2):
+            found.append(beyond >> 2)
     return found
 
 

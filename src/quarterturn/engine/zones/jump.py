@@ -62,17 +62,14 @@ def _require_card(state: State, seat: int, card: int | None) -> None:
 
 def perform(state: State, seat: int, action: Action, events: list[Event]) -> None:
     walk = _jumped(state, seat, action)
-    _, unit, target, card = action
+    _, unit, _, card = action
     pay(state, unit, 1, events)
     if card is None:
         state.jumps[seat] -= 1
     else:
         state.combat[seat] = without_card(state.combat[seat], card)
         events.append(("card-discarded", seat, card))
-    # The jump takes the place of the step.
-    walk.carrying.events.clear()
-    events.append(("jumped", unit, state.where[unit], None, target))
-    walk.finish(events)
+    walk.finish(events, "leapt")
 
 
 def options(board: Board, unit: int, found: list[Action]) -> None:

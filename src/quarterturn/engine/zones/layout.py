@@ -1,4 +1,4 @@
-"""The places of the card game as numbers: zones by room and sign, and facings before the end rooms (CARD-SPACE, -START).
+"""The places of the card game as numbers: zones by room and sign, facings before the end rooms (CARD-SPACE, -START).
 
 A zone is `4 * slot + sign`, so cards stay in their zone when a room turns (CARD-ROTATE-1). Behind the zones come the
 facings, `zones + 4 * gate + sign`: gates 0 and 1 are the first seat's end rooms, 2 and 3 the second's.

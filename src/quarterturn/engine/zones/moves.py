@@ -49,10 +49,7 @@ class Walk:
 
     def step(self, target: int) -> None:
         self.require_inside()
-        if self.layout.is_facing(self.place):
-            side = self.require_way_in(target)
-        else:
-            side = self.require_way(target)
+        side = self.require_way_in(target) if self.layout.is_facing(self.place) else self.require_way(target)
         if side >= 0 and self.ground.bars[side] & ~self.passes():
             here, there = self.board.name(self.place), self.board.name(target)
             raise illegal("CARD-MOVE-3", "the way from {here} to {there} is barred", here=here, there=there)
@@ -128,10 +125,10 @@ class Walk:
 
     # --- The end.
 
-    def finish(self, events: list[Event]) -> None:
-        """Write the walk into the state, and tell of it."""
+    def finish(self, events: list[Event], stepping: str = "step") -> None:
+        """Write the walk into the state, and tell of it; a jump or a walk through a wall is told in its own words."""
         state = self.board.state
-        events.extend(self.carrying.events)
+        events.extend([(stepping, *event[1:]) if event[0] == "step" else event for event in self.carrying.events])
         self.carrying.settle(self.stop)
         if self.stop != FREE:
             events.append(("stopped", self.unit, self.place))

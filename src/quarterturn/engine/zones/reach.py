@@ -231,7 +231,8 @@ class Reach:
         """Counts own characters by zone as they come to lie; `place` is OUT for one who leaves."""
         counts: dict[int, int] = {}
         state = self.board.state
-        carried = {self.things[i]: holdings[i] for i in range(len(self.things)) if not self.table.effect[self.things[i]]}
+        things = self.things
+        carried = {things[i]: holdings[i] for i in range(len(things)) if not self.table.effect[things[i]]}
         for unit in self.table.teams[self.seat]:
             where = state.where[unit]
             if unit == self.unit:

@@ -16,10 +16,9 @@ def sees(board: Board, unit: int, target: int) -> bool:
     origin, goal = window(board, here), window(board, there)
     if origin == NOBODY or goal == NOBODY:
         return False
-    if board.table.layout.is_facing(there) and here != goal:
-        # Into a starting zone through a slit one looks from the faced zone only.
-        if board.ground.bars[board.ground.entrance(there)] & BAR_SLIT:
-            return False
+    into_start = board.table.layout.is_facing(there) and here != goal
+    if into_start and board.ground.bars[board.ground.entrance(there)] & BAR_SLIT:
+        return False  # through a slit one looks into a starting zone from the faced zone only
     return _sees_zone(board, origin, goal)
 
 

@@ -21,7 +21,7 @@ from quarterturn.engine.core.terms import (
     SPANS_PITS,
 )
 from quarterturn.engine.zones.ground import ALL_BARS, BAR_PIT, BAR_SLIT, Ground, Lying
-from quarterturn.engine.zones.layout import Layout, layout_of
+from quarterturn.engine.zones.layout import layout_of
 
 GROUNDS_KEPT: Final = 512  # tables remembered per game, as on the board
 PASSED_TURNS: Final = 8  # CARD-END-2
@@ -71,9 +71,7 @@ class CardTable(Table):
         self.small = tuple(value <= SMALL for value in self.combat)
         self._grounds: dict[tuple[object, ...], Ground] = {}
 
-    def ground(
-        self, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...], broken: int
-    ) -> Ground:
+    def ground(self, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...], broken: int) -> Ground:
         """The table with these rooms (room, turn) on the slots, those of the mask `revealed` face up."""
         key = (rooms, revealed, gates, broken)
         found = self._grounds.get(key)
