@@ -1,19 +1,25 @@
 """The card game's content: rooms of four zones, 25 characters, ten kinds of object, five games (section 20)."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from quarterturn.blocks import Drawing, FileError, read
+from quarterturn.content import texts
 from quarterturn.content.fitness import most_points
 from quarterturn.content.games import parse_games
 from quarterturn.content.loader import VARIABLE, load, loaded
 from quarterturn.content.rooms import CARD, parse_room, parse_rooms
 from quarterturn.content.scenario import parse_scenario
+from quarterturn.content.texts import LANGUAGES, about, all_rules, rule_text
 from quarterturn.content.tokens import parse_objects
+from quarterturn.docs import example
 from quarterturn.engine.core.definition import COMBAT_CARDS, GameDef, Room, card_plan
+from quarterturn.engine.core.kinds import Kind
 from quarterturn.engine.core.terms import EAST, GATE, NORTH, OPEN, PITFALL, SIGNS, SLIT, SOUTH, WALL, WEST
+from quarterturn.engine.zones.kinds import KINDS
 from quarterturn.notation import file_error_text
 
 CONTENT = load()
@@ -228,7 +234,7 @@ def test_only_a_common_object_has_copies() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "capacities", "hidden", "target"),
+    ("game_id", "capacities", "hidden", "target"),
     [
         ("card-1", ((1, 1), (1, 1)), 4, 2),
         ("card-2", ((1, 1), (2, 2), (1, 1)), 8, 3),
@@ -238,11 +244,11 @@ def test_only_a_common_object_has_copies() -> None:
     ],
 )
 def test_each_game_has_its_table_and_its_end(
-    name: str, capacities: tuple[tuple[int, int], ...], hidden: int, target: int
+    game_id: str, capacities: tuple[tuple[int, int], ...], hidden: int, target: int
 ) -> None:
-    game = CONTENT.games[name]
+    game = CONTENT.games[game_id]
     assert (game.book, game.target, game.ending) == ("C", target, "at-once")
-    assert game.plan == card_plan(capacities, "objects" if name == "card-1" else "both")
+    assert game.plan == card_plan(capacities, "objects" if game_id == "card-1" else "both")
     assert 2 * game.pairs_used == len(game.plan.slots)
     assert [(seat.colour, seat.starters) for seat in game.seats] == [("blue", 2), ("yellow", 2)]
     left = [
@@ -253,7 +259,7 @@ def test_each_game_has_its_table_and_its_end(
     ]
     assert sum(left) == hidden == sum(slot.capacity for slot in game.plan.slots)
     assert (game.jump_cards, game.action_cards) == (3, ())
-    assert game.combat_cards == (() if name == "card-1" else COMBAT_CARDS)
+    assert game.combat_cards == (() if game_id == "card-1" else COMBAT_CARDS)
 
 
 def test_card_1_has_the_blue_and_the_green_pair() -> None:
@@ -460,3 +466,25 @@ def test_board_and_card_games_do_not_share_rooms() -> None:
     board = CRYPT.replace("book: cards", "book: prison").replace("naga ghost", "naga cleric")
     with pytest.raises(FileError, match="has 51, which is not there"):
         parse_scenario("s.qt", board, CONTENT)
+
+
+# --- Words
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=str)
+def test_an_action_of_the_card_game_has_words_a_rule_and_an_example(kind: Kind) -> None:
+    for language in LANGUAGES:
+        key = f"action:{kind.name.replace(' ', '-')}"
+        assert texts.name(key, language)
+        assert about(key, language)
+    assert kind.rule in {rule.id for rule in all_rules()}
+    assert example(kind, cards=True).startswith(kind.name)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_of_a_card_tells_its_numbers(language: str) -> None:
+    """CARD-ABIL-…: movement and combat first, as the content has them."""
+    spelled = {"mekanork": "MECHANORK", "wall-walker": "WALLWALKER"}
+    for one in CARDS.characters.values():
+        text = rule_text(f"CARD-ABIL-{spelled.get(one.name, one.name.upper())}", language).text
+        assert re.findall(r"\d+", text)[:2] == [str(one.movement), str(one.combat)], one.name
