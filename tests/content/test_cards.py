@@ -7,19 +7,15 @@ from pathlib import Path
 import pytest
 
 from quarterturn.blocks import Drawing, FileError, read
-from quarterturn.content import texts
 from quarterturn.content.fitness import most_points
 from quarterturn.content.games import parse_games
 from quarterturn.content.loader import VARIABLE, load, loaded
 from quarterturn.content.rooms import CARD, parse_room, parse_rooms
 from quarterturn.content.scenario import parse_scenario
-from quarterturn.content.texts import LANGUAGES, about, all_rules, rule_text
+from quarterturn.content.texts import LANGUAGES, rule_text
 from quarterturn.content.tokens import parse_objects
-from quarterturn.docs import example
 from quarterturn.engine.core.definition import COMBAT_CARDS, GameDef, Room, card_plan
-from quarterturn.engine.core.kinds import Kind
 from quarterturn.engine.core.terms import EAST, GATE, NORTH, OPEN, PITFALL, SIGNS, SLIT, SOUTH, WALL, WEST
-from quarterturn.engine.zones.kinds import KINDS
 from quarterturn.notation import file_error_text
 
 CONTENT = load()
@@ -469,16 +465,6 @@ def test_board_and_card_games_do_not_share_rooms() -> None:
 
 
 # --- Words
-
-
-@pytest.mark.parametrize("kind", KINDS.values(), ids=str)
-def test_an_action_of_the_card_game_has_words_a_rule_and_an_example(kind: Kind) -> None:
-    for language in LANGUAGES:
-        key = f"action:{kind.name.replace(' ', '-')}"
-        assert texts.name(key, language)
-        assert about(key, language)
-    assert kind.rule in {rule.id for rule in all_rules()}
-    assert example(kind, cards=True).startswith(kind.name)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
