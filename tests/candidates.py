@@ -30,7 +30,12 @@ def every_deed(state: State) -> Iterator[Action]:
 
 def _actors(state: State, kind: Kind) -> Iterable[int]:
     """Who tries it: everything; where that would take too long, one's own."""
-    many = kind.has(k.JOINERS) or kind.has(k.HELPERS) or kind.has(k.FLIGHT) or [part.sort for part in kind.parts].count(k.SQUARE) > 1
+    many = (
+        kind.has(k.JOINERS)
+        or kind.has(k.HELPERS)
+        or kind.has(k.FLIGHT)
+        or [part.sort for part in kind.parts].count(k.SQUARE) > 1
+    )
     return state.table.teams[state.seat] if many else range(len(state.table.tokens))
 
 

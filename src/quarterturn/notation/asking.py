@@ -111,6 +111,4 @@ def _matched(wanted: list[list[int]], loads: list[int]) -> bool:
     """Whether each word means a load of its own."""
     if not wanted:
         return True
-    return any(
-        _matched(wanted[1:], [other for other in loads if other != load]) for load in loads if load in wanted[0]
-    )
+    return any(_matched(wanted[1:], [other for other in loads if other != load]) for load in loads if load in wanted[0])
