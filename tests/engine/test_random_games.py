@@ -26,8 +26,10 @@ from quarterturn.engine.core.terms import (
     HIDDEN,
     IN_HAND,
     OUT,
+    SLAYS_UNDEAD,
     STAYS_OUT,
     TO_PLACE,
+    UNDEAD,
     WORTH_A_POINT,
     IllegalAction,
 )  # fmt: skip
@@ -182,6 +184,8 @@ class Played:
                 self.cycle[event[1]] |= 1 << event[2]
             elif kind == "cards-back":
                 self.cycle[event[1]] = 0
+            elif kind == "scored" and event[3] == "undead":
+                self.points[event[1]] += self.is_slain(entry, event[1])
             elif self.is_paid(event, entry):
                 for seat in self.paid_for(table.owner[event[1]], entry):
                     self.points[seat] += 1
@@ -193,6 +197,13 @@ class Played:
                 self.points[table.owner[event[1]]] += character.worth
                 carried = [e[1] for e in entry.events if e[0] == "discarded"]
                 self.points[table.owner[event[1]]] += any(table.effect[t] == WORTH_A_POINT for t in carried)
+
+    def is_slain(self, entry: Entry, seat: int) -> bool:
+        """Whether an undead has died in a combat, and the winner has somebody who is paid for that."""
+        abilities = self.state.table.abilities
+        dead = [event[1] for event in entry.events if event[0] == "eliminated"]
+        slayers = [unit for unit in self.state.table.teams[seat] if SLAYS_UNDEAD in abilities[unit]]
+        return bool(slayers) and entry.action[0] == "combat" and any(UNDEAD in abilities[unit] for unit in dead)
 
     def is_paid(self, event: Event, entry: Entry) -> bool:
         """Whether somebody scores for a wound (M-6) or a kill; not for those whom one who resigns lets fall."""
@@ -403,6 +414,8 @@ def check_position_text(played: Played, _seat: int, _choices: Sequence[Action]) 
         return
     text = format_position(state)
     again = parse_cases("position", text)[0].begin().state
+    if state.table.options.secret_objects:
+        again.rng = state.rng  # chance to come is no part of a position (CARD-OPT-SECRET)
     played.require(format_position(again) == text, f"the position is printed differently the second time:\n{text}")
     if not has_alike(state) and again.table.tokens == state.table.tokens and again.table.rooms == state.table.rooms:
         pairs = zip(again.key(), state.key(), strict=True)
