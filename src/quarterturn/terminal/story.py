@@ -93,6 +93,8 @@ def _part(sort: str, value: Any, state: State, words: Words) -> object:
             return words.token(state, value)
         case events.SQUARE:
             return square_name(state, value)
+        case events.WAY:
+            return " → ".join(square_name(state, square) for square in value)
         case events.SLOT:
             return state.table.definition.plan.slots[value].name
         case events.CARD:
