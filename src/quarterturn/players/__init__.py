@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Protocol
 
+from quarterturn.engine.core.definition import GameDef
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import View
 from quarterturn.players.levels import GREEDY, SKILLS
@@ -27,6 +28,8 @@ LEVELS = (*THINKERS, "random")
 
 TIMED = re.compile(r"([1-9])@(?![0.]+s)([0-9]{1,3}(?:\.[0-9]{1,3})?)s")  # such as `5@0.3s`
 
+FOR_CARDS = ("greedy", "random")  # who plays the card game
+
 FORMER = {"gentle": "1"}  # names that kept games may still use
 
 
@@ -38,6 +41,16 @@ class UnknownLevel(ValueError):
         self.suggestion = next(iter(get_close_matches(level.lower(), LEVELS, 1)), "")
         hint = f"did you mean {self.suggestion!r}?" if self.suggestion else f"there are: {', '.join(LEVELS)}"
         super().__init__(f"no computer player {level!r}; {hint}")
+
+
+def levels_of(game: GameDef) -> tuple[str, ...]:
+    """The players there are for a game."""
+    return FOR_CARDS if game.book == "C" else LEVELS
+
+
+def has_adviser(game: GameDef) -> bool:
+    """Whether hints are given in a game."""
+    return game.book != "C"
 
 
 def is_level(name: str) -> bool:

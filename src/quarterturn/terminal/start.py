@@ -20,12 +20,12 @@ from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.notation import parse_cases
 from quarterturn.players import LEVELS, Player, is_level, make
 from quarterturn.terminal.autosave import Autosave, players_of, remove_old, state_folder, unfinished
-from quarterturn.terminal.board import board_size, draw_board
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.files import load_game, read_text
 from quarterturn.terminal.plan import draw_plan
 from quarterturn.terminal.screen import Screen
 from quarterturn.terminal.session import Session
+from quarterturn.terminal.spaces import space_of
 from quarterturn.terminal.words import Words
 
 PERSON = "human"
@@ -168,7 +168,8 @@ def show_board(name: str, screen: Screen, words: Words) -> None:
 
 
 def _draw(game: Game, screen: Screen, words: Words) -> None:
-    looks = [Look(quarters, screen.colour, screen.boxes) for quarters in range(2)]
+    space = space_of(game.state)
+    looks = [Look(quarters, screen.colour, screen.boxes) for quarters in range(2) if quarters in space.quarters]
     seen = view(game.state, SPECTATOR)
-    look = next((look for look in looks if board_size(seen, look)[0] <= screen.width), looks[0])
-    screen.write_all(draw_board(seen, look, words), whole=True)
+    look = next((look for look in looks if space.frame(seen, look).size[0] <= screen.width), looks[0])
+    screen.write_all(space.draw(seen, look, words), whole=True)
