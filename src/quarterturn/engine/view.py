@@ -236,11 +236,14 @@ class _Dealing:
         self.seats = range(self.state.table.seats)
         self._deal_picks()
         self._deal_table()
+        bound = [self._bound_places(seat) for seat in self.seats]
+        unknown = [len(self._unknown(seat)) for seat in self.seats]
+        spare = [count - len(places) for count, places in zip(unknown, bound, strict=True)]
+        self.state.table.rules.deal(self.state, spare, random)
         for seat in self.seats:
-            self._deal_places(seat)
+            self._deal_places(seat, bound[seat])
             self._deal_hands(seat)
         self._deal_choices()
-        self.state.table.rules.deal(self.state, random)
         self.state.rng = random.getrandbits(64) if self._chance_left() else 0
 
     def _chance_left(self) -> bool:
@@ -342,12 +345,14 @@ class _Dealing:
 
     # -- tokens
 
-    def _deal_places(self, seat: int) -> None:
-        """Give every unknown token of a seat one of the places that are known to hold one."""
-        state, table, seen = self.state, self.state.table, self.seen
-        owner = table.owner
-        unknown = [t for t, p in enumerate(state.where) if p == UNKNOWN and owner[t] == seat]
-        self.random.shuffle(unknown)
+    def _unknown(self, seat: int) -> list[int]:
+        owner = self.state.table.owner
+        return [t for t, p in enumerate(self.state.where) if p == UNKNOWN and owner[t] == seat]
+
+    def _bound_places(self, seat: int) -> list[tuple[int, str]]:
+        """The places that are known to hold an unknown token of a seat, and of which kind."""
+        state, seen = self.state, self.seen
+        owner = state.table.owner
         known = Counter(p for t, p in enumerate(state.where) if owner[t] == seat)
         slots = self.definition.plan.slots
         bound: list[tuple[int, str]] = []
@@ -357,7 +362,13 @@ class _Dealing:
             bound += [(IN_HAND, "both")] * seen.in_hand[seat]
         for slot, counts in enumerate(seen.face_down):
             bound += [(HIDDEN - slot, slots[slot].holds)] * (counts[seat] - known[HIDDEN - slot])
-        bound.sort(key=lambda place: place[1] == "both")  # the choosy places first
+        return sorted(bound, key=lambda place: place[1] == "both")  # the choosy places first
+
+    def _deal_places(self, seat: int, bound: list[tuple[int, str]]) -> None:
+        """Give every unknown token of a seat one of the places that are known to hold one."""
+        state, table = self.state, self.state.table
+        unknown = self._unknown(seat)
+        self.random.shuffle(unknown)
         for place, kind in bound:
             token = next(t for t in unknown if kind == "both" or (kind == "objects") == bool(table.effect[t]))
             unknown.remove(token)

@@ -61,4 +61,5 @@ class Rules:
     # Secrets.
     fixed: Callable[[State], dict[int, str]]  # by place: the rooms of which everybody knows where they lie
     mask: Callable[[State, int, bool], None]  # in a state masked for (seat, recall): hide what only this space keeps
-    deal: Callable[[State, Random], None]  # in a state dealt anew: draw what `mask` has hidden
+    deal: Callable[[State, Sequence[int], Random], None]  # in a state dealt anew: draw what `mask` has hidden; per
+    # seat, how many of its unknown tokens have no other place to be

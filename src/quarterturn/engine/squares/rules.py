@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -56,7 +57,7 @@ def _no_secrets(_masked: State, _seat: int, _recall: bool) -> None:
     """On the board everything that is secret is so in every game."""
 
 
-def _nothing_to_deal(_state: State, _random: Random) -> None:
+def _nothing_to_deal(_state: State, _spare: Sequence[int], _random: Random) -> None:
     """And so nothing more is to be drawn."""
 
 

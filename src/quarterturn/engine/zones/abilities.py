@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quarterturn.engine.core.acting import pay, require_owned, require_phase
+from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.state import ACT, Action, Event, State, draw
 from quarterturn.engine.core.terms import (
     BROKEN,
@@ -22,7 +23,7 @@ from quarterturn.engine.zones.board import Board, add_if_allowed, require_actor
 from quarterturn.engine.zones.gates import set_gate
 from quarterturn.engine.zones.ground import BAR_PIT
 from quarterturn.engine.zones.jump import side_towards
-from quarterturn.engine.zones.moves import Walk
+from quarterturn.engine.zones.moves import Walk, follow
 from quarterturn.engine.zones.reach import is_walkable
 from quarterturn.engine.zones.table import zones_of
 
@@ -108,28 +109,33 @@ def regenerate_options(board: Board, unit: int, found: list[Action]) -> None:
 # --- The Wall-walker: ("walk", unit, path), one step through a wall, exchanges before and after it.
 
 
+@mypyc_attr(acyclic=True)
+class Stroll(Walk):
+    """A Wall-walker under way: one step, through a wall or slit."""
+
+    def step(self, target: int) -> None:
+        rule = "CARD-ABIL-WALLWALKER"
+        self.require_inside()
+        if self.steps:
+            raise illegal(rule, "it goes through one wall at a time")
+        side = side_towards(self, target)
+        if side < 0 or not is_walkable(self.ground.bars[side]):
+            raise illegal(rule, "there is no wall or slit to walk through that way")
+        if target == OUT:
+            self.require_open_exit(moving=False)
+        self.go(target, side)
+
+    def require_end(self) -> None:
+        if not self.steps:
+            raise illegal("CARD-ABIL-WALLWALKER", "it goes through no wall")
+        self.carrying.require_room(self.left)
+
+
 def _walked(state: State, seat: int, action: Action) -> Walk:
     _, unit, path = action
-    rule = "CARD-ABIL-WALLWALKER"
-    walk = Walk(require_actor(state, seat, unit), unit)
-    _require_ability(walk.board, unit, WALKS_WALLS, rule)
-    for item in path:
-        walk.require_inside()
-        if not isinstance(item, int):
-            walk.carrying.do(item)
-            continue
-        if walk.steps:
-            raise illegal(rule, "it goes through one wall at a time")
-        side = side_towards(walk, item)
-        if side < 0 or not is_walkable(walk.ground.bars[side]):
-            raise illegal(rule, "there is no wall or slit to walk through that way")
-        if item == OUT:
-            walk.require_open_exit(moving=False)
-        walk.go(item, side)
-    if not walk.steps:
-        raise illegal(rule, "it goes through no wall")
-    walk.carrying.require_room(walk.left)
-    return walk
+    board = require_actor(state, seat, unit)
+    _require_ability(board, unit, WALKS_WALLS, "CARD-ABIL-WALLWALKER")
+    return follow(Stroll(board, unit), path)
 
 
 def check_walk(state: State, seat: int, action: Action) -> None:

@@ -6,6 +6,8 @@ An action is `("move", unit, path)`: the places entered in order, OUT for leavin
 
 from __future__ import annotations
 
+from typing import Any
+
 from quarterturn.engine.core.acting import pay
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.points import leave
@@ -125,6 +127,12 @@ class Walk:
 
     # --- The end.
 
+    def require_end(self) -> None:
+        """Whether it may end here."""
+        if self.steps == 0 and not self.carrying.exchanged:
+            raise illegal("CARD-MOVE-1", "a movement has a step or an exchange")
+        self.carrying.require_room(self.left)
+
     def finish(self, events: list[Event], stepping: str = "step") -> None:
         """Write the walk into the state, and tell of it; a jump or a walk through a wall is told in its own words."""
         state = self.board.state
@@ -139,19 +147,21 @@ class Walk:
         settle(state, events)
 
 
-def _walked(state: State, seat: int, action: Action) -> Walk:
-    _, unit, path = action
-    walk = Walk(require_actor(state, seat, unit), unit)
+def follow(walk: Walk, path: tuple[Any, ...]) -> Walk:
+    """Go a path to its end."""
     for item in path:
         if isinstance(item, int):
             walk.step(item)
         else:
             walk.require_inside()
             walk.carrying.do(item)
-    if walk.steps == 0 and not walk.carrying.exchanged:
-        raise illegal("CARD-MOVE-1", "a movement has a step or an exchange")
-    walk.carrying.require_room(walk.left)
+    walk.require_end()
     return walk
+
+
+def _walked(state: State, seat: int, action: Action) -> Walk:
+    _, unit, path = action
+    return follow(Walk(require_actor(state, seat, unit), unit), path)
 
 
 def check(state: State, seat: int, action: Action) -> None:

@@ -29,6 +29,16 @@ SMALL: Final = 1  # up to this printed combat value a Colossus stops nobody (CAR
 FREE: Final = -1  # in `Zones.stops`: not stopped
 
 
+class Fallen(NamedTuple):
+    """A wounded that a seat sees lying or carried, without knowing who it is (CARD-OPT-SECRET)."""
+
+    seat: int
+    place: int
+    carrier: int
+    objects: int  # how many it holds
+    struck: bool  # wounded in this turn (FIGHT-2)
+
+
 class Zones(NamedTuple):
     """What only the card game keeps, in `state.zones`; never changed, only replaced."""
 
@@ -39,6 +49,10 @@ class Zones(NamedTuple):
     charged: int = 0  # who has had its free attack in this turn (CARD-ABIL-SAMURAI)
     smashed: int = 0  # who has broken a room's walls, once a game (CARD-ABIL-GOLEM)
     broken: int = 0  # mask over slots: rooms whose walls are broken
+
+    # In a view with secret objects: what is known of what is not seen (secrets.py).
+    unseen: tuple[tuple[int, int], ...] = ()  # who carries how many objects
+    fallen: tuple[Fallen, ...] = ()  # wounded whose name is not known
 
 
 def nothing_kept(tokens: int, seats: int) -> Zones:
