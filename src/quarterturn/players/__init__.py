@@ -10,6 +10,7 @@ from typing import Protocol
 from quarterturn.engine.core.definition import GameDef
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import View
+from quarterturn.players.greedy import Greedy
 from quarterturn.players.levels import GREEDY, SKILLS
 from quarterturn.players.random_player import RandomPlayer
 from quarterturn.players.thinker import Skill, Thinker
@@ -23,7 +24,7 @@ class Player(Protocol):
 
 OFFERED = tuple(SKILLS)  # to people, from gentle to strong
 
-THINKERS: dict[str, Skill] = {**SKILLS, "greedy": GREEDY}
+THINKERS: dict[str, Skill] = {**SKILLS, "greedy": GREEDY}  # on the board
 LEVELS = (*THINKERS, "random")
 
 TIMED = re.compile(r"([1-9])@(?![0.]+s)([0-9]{1,3}(?:\.[0-9]{1,3})?)s")  # such as `5@0.3s`
@@ -48,6 +49,11 @@ def levels_of(game: GameDef) -> tuple[str, ...]:
     return FOR_CARDS if game.book == "C" else LEVELS
 
 
+def plays(level: str, game: GameDef) -> bool:
+    """Whether a player knows a game; whoever is made by somebody else may know any."""
+    return not is_level(level) or level in levels_of(game) or (game.book != "C" and TIMED.fullmatch(level) is not None)
+
+
 def has_adviser(game: GameDef) -> bool:
     """Whether hints are given in a game."""
     return game.book != "C"
@@ -69,7 +75,9 @@ def make(level: str, seed: int, seconds: float | None = None) -> Player:
         raise UnknownLevel(level)
     if level == "random":
         return RandomPlayer(seed)
+    if level == "greedy":
+        return Greedy(seed, seconds)
     timed = TIMED.fullmatch(level)
     if timed is not None:
         return Thinker(seed, SKILLS[timed[1]], float(timed[2]), insistent=True)
-    return Thinker(seed, THINKERS[level], seconds)
+    return Thinker(seed, SKILLS[level], seconds)
