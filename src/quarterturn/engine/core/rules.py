@@ -36,7 +36,7 @@ class Rules:
     waiting: Callable[[State], list[Decision]]  # the decisions that wait
     legal: Callable[[State, int], Sequence[Action]]  # every choice of the decision that waits for a seat
 
-    cited: Mapping[str, str]  # by rule of the core: the id under which this space's rulebook has it
+    cited: dict[str, str]  # by rule of the core: the id under which this space's rulebook has it
 
     # Set-up.
     starts: Callable[[State, int], tuple[tuple[int, ...], ...]]  # all the places a seat's starters may take together
