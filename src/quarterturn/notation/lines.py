@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from quarterturn import limits
 from quarterturn.blocks import Entry, Text
+from quarterturn.engine.core.terms import GATE_STATES
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
 from quarterturn.notation.headers import Headers
@@ -33,6 +34,10 @@ class Lines:
             assert self.line is not None
             raise NotUnderstood("{what} is missing", self.line.column, what=what)
         return parts.pop(0)
+
+    def gate_state(self, parts: list[Text]) -> int:
+        """The state of a portcullis."""
+        return GATE_STATES.index(w.parse_choice(self.next_word(parts, "a state"), GATE_STATES, "state"))
 
     def number(self, key: str, default: int, most: int = limits.NUMBER) -> int:
         self.line = self.headers.value(key)

@@ -6,7 +6,6 @@ from quarterturn.blocks import Text
 from quarterturn.engine.core.state import FIGHT, JOIN, NAME, PUT, Fight, Placing, State
 from quarterturn.engine.core.terms import TO_PLACE
 from quarterturn.engine.squares.join import SIDES
-from quarterturn.engine.squares.table import table_of
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
 
@@ -65,7 +64,7 @@ class _WaitingReader:
         tokens = self._tokens(self.fields.get("now", []) + self.fields.get("later", []), TO_PLACE)
         first = len(self.fields.get("now", []))
         word = self._field("room", 1)[0]
-        slot = w.parse_slot(table_of(state).layout, word)
+        slot = w.parse_slot(state.table.definition.plan, word)
         if slot == w.NO_SLOT or not tokens[:first] or not state.revealed >> slot & 1:
             raise NotUnderstood("tokens are placed on a room that lies face up", word.column)
         revealer, placer, other = (w.parse_seat(state, self._field(key, 1)[0]) for key in ("by", "placer", "other"))
@@ -87,11 +86,15 @@ class _WaitingReader:
         attackers = self._tokens(self._field("attackers"))
         namer = w.parse_seat(state, self._field("namer", 1)[0]) if "namer" in self.fields else -1
         forced = w.parse_card(self._field("forced", 1)[0]) if "forced" in self.fields else -1
+        look, twice = (
+            w.parse_seat(state, self._field(key, 1)[0]) if key in self.fields else -1 for key in ("look", "twice")
+        )
+        extra = w.parse_card(self._field("extra", 1)[0]) if "extra" in self.fields else -1
         state.fight = Fight(
             state.seat, state.table.owner[target], target, attackers,
             self._tokens(self._field("defenders")), self._tokens(self.fields.get("shooters", [])),
             self._tokens(self.fields.get("spears", [])), (strength[0], strength[1]), namer, forced, cards, allies,
-            asked, declined,
+            asked, declined, look, twice, extra,
         )  # fmt: skip
         state.phase = JOIN if asked >= 0 else NAME if "naming" in self.fields else FIGHT
 

@@ -83,8 +83,9 @@ def about(key: str, language: str = "en") -> str:
 
 def all_names(language: str = "en") -> dict[str, str]:
     """Every name by its key."""
-    content = load()
-    used = (*content.characters, *content.objects, *(GAME + game for game in content.games))
+    board, cards = load(), load().of("C")
+    tokens = (*board.characters, *board.objects, *cards.characters, *cards.objects)
+    used = (*tokens, *(GAME + game for game in board.games))
     named = {**_entries("names", language), **_own_games(language)}
     return {key: entry.title for key, entry in {**{key: _unnamed(key) for key in used}, **named}.items()}
 

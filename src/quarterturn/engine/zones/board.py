@@ -1,0 +1,161 @@
+"""Who is where in the card game, who carries what, who is in contact with whom: a state looked up by place."""
+
+from __future__ import annotations
+
+from quarterturn.engine.core.acting import require_able
+from quarterturn.engine.core.kinds import Check
+from quarterturn.engine.core.native import mypyc_attr
+from quarterturn.engine.core.state import Action, State
+from quarterturn.engine.core.terms import NOBODY, IllegalAction
+from quarterturn.engine.zones.ground import Ground
+from quarterturn.engine.zones.layout import TOWARDS_LINE
+from quarterturn.engine.zones.table import CardTable, ground_of, table_of, zones_of
+
+MOST_IN_ZONE = 3  # characters of one colour (CARD-GOLD-1)
+
+
+@mypyc_attr(acyclic=True)
+class Board:
+    """A state with its ground, looked up by place."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.table: CardTable = table_of(state)
+        self.ground: Ground = ground_of(state)
+        self.zones = zones_of(state)
+        self.carrier = self.zones.carrier
+        self._at: list[list[int]] | None = None
+
+    # --- By place.
+
+    def at(self, place: int) -> list[int]:
+        """All characters at a place, fit and wounded, carried ones too; in ascending order."""
+        found = self._at
+        if found is None:
+            found = self._at = [[] for _ in range(self.table.layout.places)]
+            where = self.state.where
+            for token in self.table.characters:
+                if where[token] >= 0:
+                    found[where[token]].append(token)
+        return found[place]
+
+    def is_fit(self, unit: int) -> bool:
+        return not self.state.wounded >> unit & 1
+
+    def fit_at(self, place: int, seat: int) -> list[int]:
+        """The fit characters of a seat at a place."""
+        owner, wounded = self.table.owner, self.state.wounded
+        return [unit for unit in self.at(place) if owner[unit] == seat and not wounded >> unit & 1]
+
+    def count_at(self, place: int, seat: int) -> int:
+        """The characters of a seat at a place; wounded count, carried ones too (CARD-GOLD-1)."""
+        owner = self.table.owner
+        return sum([owner[unit] == seat for unit in self.at(place)])
+
+    def lying_at(self, place: int) -> list[int]:
+        """What lies at a place, carried by nobody: objects and wounded."""
+        where, wounded, effect = self.state.where, self.state.wounded, self.table.effect
+        return [
+            token
+            for token in range(len(where))
+            if where[token] == place and self.carrier[token] == NOBODY and (effect[token] or wounded >> token & 1)
+        ]
+
+    # --- Carrying (CARD-GOLD-2).
+
+    def loads(self, unit: int) -> list[int]:
+        """What a character carries: objects and wounded, in ascending order."""
+        carrier = self.carrier
+        return [token for token in range(len(carrier)) if carrier[token] == unit]
+
+    def has_effect(self, unit: int, effect: str) -> bool:
+        return self.thing(unit, effect) != NOBODY
+
+    def thing(self, unit: int, effect: str) -> int:
+        """The first object with an effect that a character carries, or NOBODY."""
+        effects = self.table.effect
+        for token, carrier in enumerate(self.carrier):
+            if carrier == unit and effects[token] == effect:
+                return token
+        return NOBODY
+
+    def is_carried(self, token: int) -> bool:
+        return self.carrier[token] != NOBODY
+
+    # --- Contact (CARD-START-7).
+
+    def reached_zone(self, place: int) -> int:
+        """The zone in which a character at a place fights: its own, or the near one it faces over an open border."""
+        layout = self.table.layout
+        if layout.is_zone(place):
+            return place
+        side = self.ground.entrance(place)
+        return side >> 2 if side >= 0 and self.ground.bars[side] == 0 else NOBODY
+
+    def in_contact(self, unit: int, other: int) -> bool:
+        """Contact counts for combat only: same zone, same facing, or over an open border of a starting zone."""
+        here, there = self.state.where[unit], self.state.where[other]
+        if here == there:
+            return True
+        zone = self.reached_zone(here)
+        return zone != NOBODY and zone == self.reached_zone(there)
+
+    def fighters_around(self, zone: int, seat: int) -> list[int]:
+        """The fit characters of a seat in a zone, and those who face it in contact (CARD-FIGHT-2)."""
+        found = self.fit_at(zone, seat)
+        facing = self.table.layout.facing_to(seat, zone)
+        if facing >= 0 and self.reached_zone(facing) == zone:
+            found += self.fit_at(facing, seat)
+        return found
+
+    def foe_in_contact(self, unit: int) -> int:
+        """An enemy, fit or wounded, in contact with a character, or NOBODY; who is carried does not count."""
+        foes = self.table.foes[self.table.owner[unit]]
+        for other in self.table.characters:
+            is_foe = self.state.where[other] >= 0 and foes[self.table.owner[other]]
+            if is_foe and not self.is_carried(other) and self.in_contact(unit, other):
+                return other
+        return NOBODY
+
+    # --- Stops and blocked ways out (CARD-STOP-1, CARD-EXIT-2).
+
+    def stopper(self, unit: int, zone: int) -> int:
+        """A fit enemy in a zone that stops who enters it, or NOBODY."""
+        if self.table.unstoppable[unit]:
+            return NOBODY
+        for foe in self.fit_at(zone, 1 - self.table.owner[unit]):
+            if self.table.stops(foe, unit):
+                return foe
+        return NOBODY
+
+    def blocker(self, unit: int, zone: int, moving: bool) -> int:
+        """A fit enemy that faces a zone and so blocks the way out of it, or NOBODY; some pass it while moving."""
+        enemy = 1 - self.table.owner[unit]
+        facing = self.table.layout.facing_to(enemy, zone)
+        for foe in self.fit_at(facing, enemy) if facing >= 0 else ():
+            if not moving or self.table.stops(foe, unit):
+                return foe
+        return NOBODY
+
+    def way_out(self, seat: int, zone: int) -> int:
+        """The side of a zone by which a seat leaves, as `4 * zone + direction`, or -1."""
+        side = 4 * zone + TOWARDS_LINE[1 - seat]
+        return side if self.ground.line[side] == 1 - seat else -1
+
+    def name(self, place: int) -> str:
+        return self.table.layout.name(place)
+
+
+def require_actor(state: State, seat: int, unit: int) -> Board:
+    """The character must be able to act now; gives the board to ask on."""
+    require_able(state, seat, unit)
+    return Board(state)
+
+
+def add_if_allowed(check: Check, state: State, action: Action, found: list[Action]) -> None:
+    """List an action if its rules allow it: what is listed and what is accepted cannot differ."""
+    try:
+        check(state, state.seat, action)
+    except IllegalAction:
+        return
+    found.append(action)

@@ -1,0 +1,105 @@
+"""The rooms as they lie: which zone is beside which, and what bars the way between them (CARD-SPACE-2 to -5).
+
+Both rooms bring their border where they meet, and all of it must be got through (CARD-SPACE-3): so what bars a way is a
+sum of bits, and whoever passes some of them takes those away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from quarterturn.engine.core.definition import Room
+from quarterturn.engine.core.native import mypyc_attr
+from quarterturn.engine.core.terms import CLOSED, GATE, OPEN, PITFALL, SIGNS, SLIT, WALL
+from quarterturn.engine.zones.layout import NO_PLACE, PRINTED, TOWARDS_LINE, Layout
+
+BAR_WALL: Final = 1
+BAR_SLIT: Final = 2
+BAR_GATE: Final = 4  # a closed portcullis
+BAR_PIT: Final = 8
+ALL_BARS: Final = 15
+BARS: Final = {OPEN: 0, WALL: BAR_WALL, SLIT: BAR_SLIT, GATE: BAR_GATE, PITFALL: BAR_PIT}
+STOPS_LOOKS: Final = BAR_WALL | BAR_GATE  # and a slit, unless it is at the looker's own zone (CARD-SIGHT-1)
+
+Lying = tuple[Room, int, int, bool]  # a room, its turn, the state of its portcullis, whether its walls are broken
+
+
+@mypyc_attr(acyclic=True)
+class Ground:
+    """The table as its rooms lie now; never changed. What is asked of a side of a zone is at `4 * zone + direction`."""
+
+    def __init__(self, layout: Layout, rooms: Sequence[Lying | None]) -> None:
+        """`rooms` by slot; None is face down."""
+        self.layout = layout
+        self.zone_at = [NO_PLACE] * (4 * layout.slots)  # by cell; no zone in a face-down room
+        self.cell_of = [NO_PLACE] * layout.zones
+        sides = 4 * layout.zones
+        self.own = [0] * sides  # what the zone's own room has there
+        self.bars = [0] * sides  # what bars the way there in all
+        self.beside = [NO_PLACE] * sides  # the zone there
+        self.face_down = [-1] * sides  # the face-down room there, by slot
+        self.line = [-1] * sides  # the seat whose starting zone is there
+        self.turn = [0 if lying is None else lying[1] for lying in rooms]
+        for slot, lying in enumerate(rooms):
+            if lying is not None:
+                self._lay(slot, lying)
+        for zone in range(layout.zones):
+            if self.cell_of[zone] != NO_PLACE:
+                self._join(zone)
+
+    def _lay(self, slot: int, lying: Lying) -> None:
+        room, turn, gate, broken = lying
+        for index in range(4):
+            zone = 4 * slot + SIGNS.index(room.squares[index])
+            cell = self.layout.cell(slot, (PRINTED[index] + turn) % 4)
+            self.zone_at[cell], self.cell_of[zone] = zone, cell
+            for direction in range(4):
+                edge = room.edges[4 * index + (direction - turn) % 4]
+                if (edge == GATE and gate != CLOSED) or (broken and edge != PITFALL):
+                    edge = OPEN
+                self.own[4 * zone + direction] = BARS[edge]
+
+    def _join(self, zone: int) -> None:
+        cell = self.cell_of[zone]
+        for direction in range(4):
+            side = 4 * zone + direction
+            other = self.layout.beside(cell, direction)
+            self.bars[side] = self.own[side]
+            if other == NO_PLACE:
+                for seat in (0, 1):
+                    if direction == TOWARDS_LINE[seat]:
+                        self.line[side] = seat
+            elif self.zone_at[other] == NO_PLACE:
+                self.face_down[side] = self.layout.slot_at(other)
+            else:
+                self.beside[side] = self.zone_at[other]
+                if other_slot(self.beside[side], zone):
+                    self.bars[side] |= self.own[4 * self.beside[side] + (direction + 2) % 4]
+
+    def is_face_down(self, slot: int) -> bool:
+        return self.cell_of[4 * slot] == NO_PLACE
+
+    def printed_side(self, zone: int, direction: int) -> int:
+        """A side of a zone as its room has it printed: it turns with the room (CARD-STOP-4)."""
+        return (direction - self.turn[zone >> 2]) % 4
+
+    def side_now(self, zone: int, printed: int) -> int:
+        return (printed + self.turn[zone >> 2]) % 4
+
+    def direction_to(self, zone: int, other: int) -> int:
+        """On which side of a zone another lies, or -1."""
+        for direction in range(4):
+            if self.beside[4 * zone + direction] == other:
+                return direction
+        return -1
+
+    def entrance(self, facing: int) -> int:
+        """The side of the faced zone that a starting zone touches, as `4 * zone + direction`; -1 if it is far."""
+        seat, zone = self.layout.seat_of(facing), self.layout.faced(facing)
+        side = 4 * zone + TOWARDS_LINE[seat]
+        return side if self.line[side] == seat else -1
+
+
+def other_slot(a: int, b: int) -> bool:
+    return a >> 2 != b >> 2
