@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 from starlette.testclient import TestClient
 from tests.server.playing import ROOMY, Person, house_of, running, settings_for
 
+from quarterturn.server.app import problem
+from quarterturn.server.refusing import Busy, Refuse
 from quarterturn.server.settings import Settings
 from quarterturn.server.storage import CHAT_KEPT
 
@@ -85,6 +88,18 @@ def test_an_address_gets_so_many_identities(tmp_path: Path) -> None:
         asked = [ada.get("/api/me").status_code, *(Person(client).get("/api/me").status_code for _ in range(4))]
         assert asked == [200, 200, 200, 429, 429]
         assert ada.get("/api/me").status_code == 200
+
+
+def test_whatever_is_too_much_says_when_to_come_again() -> None:
+    request = Request({"type": "http", "method": "GET", "path": "/", "headers": []})
+    for refusal, status in (
+        (Refuse("too many", "wait"), 429),
+        (Busy("the server is busy; try again in a moment"), 503),
+    ):
+        answer = problem(request, refusal)
+        assert answer.status_code == status
+        assert int(answer.headers["retry-after"]) > 0
+    assert "retry-after" not in problem(request, Refuse("illegal", "no")).headers
 
 
 # --- The same for all
