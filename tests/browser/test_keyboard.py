@@ -22,7 +22,7 @@ def to_the_board(person: Person) -> None:
 
 def cursor(person: Person) -> str:
     """The square the cursor is on, as a screen reader is told."""
-    told = person.page.locator(".board > [aria-live]").inner_text()
+    told = person.page.locator(".board > p[aria-live]").inner_text()
     found = re.match(r"[a-z]\d+", told)
     return found[0] if found else ""
 

@@ -26,15 +26,19 @@ export class Camera {
   private own = true; // the zoom is still ours to choose
   private all = false; // the whole board was asked for
 
-  /** Show the whole board; on small upright screens rather its whole width, to be moved up and down. */
-  fit(width: number, height: number, columns: number, rows: number, cover = false): void {
+  /**
+   * Show the whole board; on small upright screens rather its whole width, to be moved up and down. Squares are not
+   * smaller than `least`: what does not fit then is moved into sight.
+   */
+  fit(width: number, height: number, columns: number, rows: number, cover = false, least = 0): void {
     const margin = 12;
     if (this.box.width === 0)
       this.y = -1e6; // begin at one's own side
     else this.y += height - this.box.height; // and keep the lower edge when the sheet grows
     this.box = { width, height, columns, rows };
     this.base = Math.max(8, Math.min((width - margin) / columns, (height - margin) / rows));
-    const first = cover ? Math.min(MAX, Math.max(1, (width - 4) / columns / this.base)) : 1;
+    const wanted = Math.max(cover ? (width - 4) / columns : 0, least) / this.base;
+    const first = Math.min(MAX, Math.max(1, wanted));
     this.whole = this.base * first;
     if (this.own) this.zoom = this.all ? 1 : first;
     else this.zoom = Math.min(MAX, Math.max(1, this.unit / this.base)); // squares keep their size when the sheet grows

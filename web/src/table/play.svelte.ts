@@ -135,7 +135,7 @@ export class Play {
       this.looked === null &&
       !this.pending &&
       !this.hint &&
-      (!this.phase || this.phase === 'act' || this.phase === 'card'),
+      !['team', 'hide', 'put', 'pick', 'drop'].includes(this.phase ?? ''),
   );
 
   /** What the computer would do, while there is time for it. */
@@ -305,7 +305,10 @@ export class Play {
     }
     this.pending = null;
     this.drawn = [];
-    if (here && here.id === this.selected && !this.wished.length) return this.select(null);
+    if (here && here.id === this.selected && !this.wished.length) {
+      this.looked = null;
+      return this.select(null);
+    }
     if (this.selected !== null) {
       const help = here?.seat === view.seat ? this.help(here) : [];
       const ends = endingOn(choices, square, this.wished).filter((option) => !help.length || plain(option));

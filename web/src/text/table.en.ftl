@@ -340,3 +340,26 @@ holds-cards = { $who } holds Combat cards: { $cards }
 shelf-saved = Saved: { $who }.
 shelf-lost = Lost: { $who }.
 show-again = Show again
+
+### The board for the ear
+
+key-around = what is around
+key-reach = what can be reached
+key-everybody = who is where
+side-up = above
+side-right = on the right
+side-down = below
+side-left = on the left
+edge-sides = { $what } { $sides }
+room-dark = room face down
+board-edge = edge of the board
+around-side = { $side }: { $what }
+in-reach =
+    { $n ->
+        [one] In reach for one action
+       *[other] In reach for { $n } actions
+    }
+in-aim = Can be attacked, { $sums }
+reach-none = Nothing is in reach: choose a character first.
+reach-squares = { $n } squares in reach: { $squares }
+reach-targets = Targets: { $targets }

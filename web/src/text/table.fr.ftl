@@ -340,3 +340,26 @@ holds-cards = Cartes Combat de { $who } : { $cards }
 shelf-saved = Sauvés : { $who }.
 shelf-lost = Perdus : { $who }.
 show-again = Revoir
+
+### Le plateau pour l’oreille
+
+key-around = ce qu’il y a autour
+key-reach = ce qui est à portée
+key-everybody = qui est où
+side-up = en haut
+side-right = à droite
+side-down = en bas
+side-left = à gauche
+edge-sides = { $what } { $sides }
+room-dark = salle face cachée
+board-edge = bord du plateau
+around-side = { $side } : { $what }
+in-reach =
+    { $n ->
+        [one] À portée pour une action
+       *[other] À portée pour { $n } actions
+    }
+in-aim = Peut être attaqué, { $sums }
+reach-none = Rien à portée : choisissez d’abord un personnage.
+reach-squares = { $n } cases à portée : { $squares }
+reach-targets = Cibles : { $targets }
