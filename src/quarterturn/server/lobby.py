@@ -96,7 +96,7 @@ def _texts(language: str) -> p.Texts:
     names = texts.all_names(language)
     rules = [p.RuleFact(id=r.id, title=r.title, text=r.text, section=r.section) for r in texts.all_rules(language)]
     about = {key: text for key in names if (text := texts.about(key, language))}
-    return p.Texts(names=names, about=about, rules=rules)
+    return p.Texts(names=names, forms=texts.all_forms(language), about=about, rules=rules)
 
 
 # --- Me

@@ -428,6 +428,7 @@ class HintAnswer(Wire):
     option: OptionView
     reason: str
     arguments: dict[str, str | int]
+    plan: list[ActionLists] = Field(default=[], exclude_if=_nothing)  # what is meant to follow in the same turn
     chance: float  # of this seat to win
 
 
@@ -638,6 +639,7 @@ class Texts(Wire):
     """GET /api/texts/{language}: the game in words."""
 
     names: dict[str, str]
+    forms: dict[str, str]  # what sentences must know of a name in this language, such as its gender
     about: dict[str, str]
     rules: list[RuleFact]
 

@@ -16,6 +16,7 @@ export interface Marks {
   ghost: { slot: number; way: number } | null;
   cursor: number | null; // keyboard
   involved: Set<number>; // tokens drawn into the attack being planned
+  steps: { square: number; n: number }[]; // of a plan, numbered
   last: number[]; // squares of the last action
 }
 
@@ -31,6 +32,7 @@ export function noMarks(): Marks {
     ghost: null,
     cursor: null,
     involved: new Set(),
+    steps: [],
     last: [],
   };
 }

@@ -231,6 +231,7 @@ export interface HintAnswer {
   arguments: {
     [k: string]: string | number;
   };
+  plan?: Action[];
   chance: number;
 }
 /**
@@ -543,6 +544,9 @@ export interface TableLinks {
  */
 export interface Texts {
   names: {
+    [k: string]: string;
+  };
+  forms: {
     [k: string]: string;
   };
   about: {

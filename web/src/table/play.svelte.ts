@@ -134,7 +134,7 @@ export class Play {
     marks.cursor = this.cursor;
     if (!view) return marks;
     if (this.hint && this.selected === null && this.phase !== 'team') {
-      markHint(marks, this.hint.option, (token) => this.token(token)?.square ?? null);
+      markHint(marks, this.hint, (token) => this.token(token)?.square ?? null);
       return marks;
     }
     if (this.phase === 'act') this.markActing(marks, view);

@@ -214,6 +214,7 @@ export class Table {
   }
 
   private setViews(views: SeatView[]): void {
+    this.dropReasons();
     const before = this.deciding;
     this.views = views;
     if (this.holder < 0 || !views.some((view) => view.seat === this.holder)) this.holder = views[0]?.seat ?? -1;
@@ -356,6 +357,12 @@ export class Table {
     this.toasts = [...kept.slice(-2), { id, text, rule, tone }];
     if (tone === 'why') this.sound('refused');
     setTimeout(() => this.dismiss(id), 9000);
+  }
+
+  /** Reasons why something was not possible, which may not hold any more. */
+  dropReasons(): void {
+    if (this.toasts.some((toast) => toast.tone === 'why'))
+      this.toasts = this.toasts.filter(({ tone }) => tone !== 'why');
   }
 
   dismiss(id: number): void {

@@ -59,10 +59,15 @@ thinking-who = { $who } is thinking
 thinking-most = At most { $n } s
 hint = Hint
 hint-label = What the computer would do
+hint-plan = Then, this turn
 hint-close = Close the hint
 hint-chance = Your chance to win then, by its reckoning: { $n } %
 no-actions-left = No actions left. End your turn.
-tap-character = Tap one of your characters.
+tap-character =
+    { POINTER() ->
+        [touch] Tap
+       *[mouse] Click
+    } one of your characters.
 choose-action-card = The number is how many actions you get.
 undo = Undo
 end-turn = End turn
@@ -113,7 +118,11 @@ strike-falls = { $who } is pushed into the pit on { $to } and is out of the game
 or-else = Or: { $what }
 not-now = Not now:
 on-the-way = On the way:
-wish-then-tap = Now tap where the move ends.
+wish-then-tap =
+    { POINTER() ->
+        [touch] Now tap
+       *[mouse] Now click
+    } where the move ends.
 deed-pick = pick up { $what }
 deed-drop = drop { $what }
 deed-give = give { $mine } to { $what }
@@ -122,7 +131,11 @@ deed-trade = trade { $mine } for { $theirs } with { $what }
 deed-at = { $done } on { $square }
 planned = Planned
 which-way = Which way?
-tap-again = Tap the square again for the first.
+tap-again =
+    { POINTER() ->
+        [touch] Tap
+       *[mouse] Click
+    } the square again for the first.
 more-ways = { $n } more ways
 cancel = Cancel
 attack = Attack
@@ -134,12 +147,26 @@ reveal-preview = The room is turned face up. That cannot be taken back.
 
 setup-team =
     { $left ->
-        [0] Everybody stands. Tap a dot to change your mind.
-       *[other] Put { $n } characters on your dots, unseen. Tap or drag.
+        [0] Everybody stands. { POINTER() ->
+            [touch] Tap
+           *[mouse] Click
+        } a dot to change your mind.
+       *[other] Put { $n } characters on your dots, unseen. { POINTER() ->
+            [touch] Tap
+           *[mouse] Click
+        } or drag.
     }
 setup-starter = Put one character on a free dot, face down. Then it is the next player’s turn.
-setup-hide = Tap a room to put the chosen token on it, face down.
-put-tokens = Tap a lit square for { $what }.
+setup-hide =
+    { POINTER() ->
+        [touch] Tap
+       *[mouse] Click
+    } a room to put the chosen token on it, face down.
+put-tokens =
+    { POINTER() ->
+        [touch] Tap
+       *[mouse] Click
+    } a lit square for { $what }.
 place-for-me = Place it anywhere
 do-it-for-me = Do it for me
 ready = Ready

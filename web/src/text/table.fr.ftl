@@ -59,10 +59,15 @@ thinking-who = { $who } réfléchit
 thinking-most = { $n } s au plus
 hint = Conseil
 hint-label = Ce que ferait l’ordinateur
+hint-plan = Ensuite, dans ce tour
 hint-close = Fermer le conseil
 hint-chance = Vos chances de gagner alors, selon lui : { $n } %
 no-actions-left = Plus d’actions. Finissez votre tour.
-tap-character = Touchez un de vos personnages.
+tap-character =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } un de vos personnages.
 choose-action-card = Le nombre dit combien d’actions vous aurez.
 undo = Annuler
 end-turn = Finir le tour
@@ -113,16 +118,24 @@ strike-falls = { $who } tombe dans la fosse en { $to } et quitte le jeu.
 or-else = Ou : { $what }
 not-now = Pas maintenant :
 on-the-way = En chemin :
-wish-then-tap = Touchez maintenant la case où finit le déplacement.
+wish-then-tap =
+    { POINTER() ->
+        [touch] Touchez maintenant
+       *[mouse] Cliquez maintenant sur
+    } la case où finit le déplacement.
 deed-pick = ramasser { $what }
 deed-drop = poser { $what }
-deed-give = donner { $mine } à { $what }
-deed-take = prendre { $theirs } à { $what }
+deed-give = donner { $mine } { $what-to }
+deed-take = prendre { $theirs } { $what-to }
 deed-trade = échanger { $mine } contre { $theirs } avec { $what }
 deed-at = { $done } en { $square }
 planned = Prévu
 which-way = De quelle façon ?
-tap-again = Touchez la case encore une fois pour la première.
+tap-again =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } la case encore une fois pour la première.
 more-ways = { $n } autres façons
 cancel = Annuler
 attack = Attaquer
@@ -134,12 +147,26 @@ reveal-preview = La salle est retournée. Cela ne se reprend pas.
 
 setup-team =
     { $left ->
-        [0] Tout le monde est en place. Touchez un rond lumineux pour changer d’avis.
-       *[other] Mettez { $n } personnages sur vos ronds lumineux, en secret. Touchez ou glissez.
+        [0] Tout le monde est en place. { POINTER() ->
+            [touch] Touchez
+           *[mouse] Cliquez sur
+        } un rond lumineux pour changer d’avis.
+       *[other] Mettez { $n } personnages sur vos ronds lumineux, en secret. { POINTER() ->
+            [touch] Touchez
+           *[mouse] Cliquez
+        } ou glissez.
     }
 setup-starter = Posez un personnage sur un rond lumineux libre, face cachée. Puis c’est au joueur suivant.
-setup-hide = Touchez une salle pour y poser le pion choisi, face cachée.
-put-tokens = Touchez une case éclairée pour { $what }.
+setup-hide =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } une salle pour y poser le pion choisi, face cachée.
+put-tokens =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } une case éclairée pour { $what }.
 place-for-me = N’importe où
 do-it-for-me = Faites-le pour moi
 ready = Prêt
@@ -152,7 +179,7 @@ pair = Paire { $n }
 
 combat = Combat
 attacks-you = Vous attaquez
-defends-you = Vous défendez
+defends-you = Vous vous défendez
 combat-won-you = Vous remportez le combat
 attacks =
     { $n ->
@@ -161,8 +188,8 @@ attacks =
     }
 defends =
     { $n ->
-        [one] { $who } défend
-       *[other] { $who } défendent
+        [one] { $who } se défend
+       *[other] { $who } se défendent
     }
 card-chosen = Carte choisie
 card-awaited = Carte pas encore choisie
