@@ -181,7 +181,7 @@ def last_played(person: Person) -> str:
 def assert_told(person: Person, words: str) -> None:
     if person.touch:
         person.button("Log").tap()
-    expect(person.page.get_by_role("log", name="Log")).to_contain_text(words)
+    expect(person.page.get_by_role("log", name="Log")).to_contain_text(words, ignore_case=True)
 
 
 def play(person: Person, case: Case) -> None:

@@ -134,12 +134,8 @@ describe('French', () => {
 
   it('has articles and gender', () => {
     const tell = (...events: EventView[]) => words.tell(events)[0];
-    expect(tell({ kind: 'attacked', data: ['fight', 0, 1] })).toBe(
-      'La Naga bleue attaque le Magicien vert.',
-    );
-    expect(tell({ kind: 'gave', data: [0, 2, 1, 7] } as EventView)).toBe(
-      'La Naga bleue donne l’Épée jaune au Magicien vert.',
-    );
+    expect(tell({ kind: 'attacked', data: ['fight', 0, 1] })).toBe('La Naga bleue attaque le Magicien vert.');
+    expect(tell({ kind: 'gave', data: [0, 2, 1] })).toBe('La Naga bleue donne l’Épée jaune au Magicien vert.');
     expect(tell({ kind: 'wounded', data: [0] })).toBe('La Naga bleue est blessée.');
     expect(words.token(0)).toBe('Naga bleue');
     expect(words.option({ action: ['fight', 0, 1, []], forecast: null, strike: null })).toBe('Attaquer le Magicien');

@@ -12,10 +12,11 @@ from quarterturn.engine.squares.board import Board
 from quarterturn.engine.squares.fight import forecast
 from quarterturn.engine.squares.kinds import ATTACKS
 from quarterturn.engine.view import View, redeal
+from quarterturn.players.judging import Judge
 from quarterturn.players.planning import Node, Planner
 from quarterturn.players.replying import next_enemy
 from quarterturn.players.thinker import Skill, Thinker
-from quarterturn.players.ways import NO_WAY, STEP
+from quarterturn.players.ways import NO_WAY, STEP, Ways
 
 SCALE = 10.5  # a lead of so much wins in 73 of 100; from about 1,000 positions, with an earlier set of weights
 NOTICED = 1.0  # what a danger must change by to be spoken of
@@ -50,6 +51,11 @@ REASONS = (
 def chance(value: float) -> float:
     """How likely a seat wins whose position is worth so much to it."""
     return 1 / (1 + exp(-max(-700.0, min(700.0, value / SCALE))))
+
+
+def standing(view: View) -> float:
+    """How likely the seat of a view wins, as far as it knows."""
+    return chance(Judge(Ways(view.seat)).value(redeal(view, Random(1)), view.seat))
 
 
 def advise(view: View, legal: Sequence[Action], skill: Skill, seed: int = 1) -> Advice:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from quarterturn.engine.core.decisions import Decision
 from quarterturn.engine.core.definition import Collection, GameDef
 from quarterturn.engine.core.fights import fighters, side_of
+from quarterturn.engine.core.mixing import KINDS, wanted
 from quarterturn.engine.core.options import HANDICAPS, OPTIONS, Option
-from quarterturn.engine.core.state import ACT, TEAM, Action, Event, State
+from quarterturn.engine.core.state import ACT, PICK, TEAM, Action, Event, State
 from quarterturn.engine.core.terms import EMPTY_SHAFT, GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
 from quarterturn.engine.game import legal
 from quarterturn.engine.squares.abilities import push_by
@@ -97,13 +98,23 @@ def seat_view(view: View, decisions: list[Decision], options: list[Action], may_
         fight=_fight(state), placing=_placing(state),
         raised=state.table.definition.lift if state.raised else None,
         waiting=[p.DecisionView(seat=d.seat, kind=d.kind, secret=d.secret) for d in decisions],
-        picks=[p.PicksView(rooms=list(r), characters=list(c), objects=list(o)) for r, c, o in state.picks],
+        picks=_picks(state),
         shown=_seats(state, state.shown), offers=_seats(state, state.offers),
         resigned=_seats(state, state.resigned), doors=list(state.table.doors),
         ways_out=_ways_out(table_of(state), view.seat),
         result=None if state.result is None else list(state.result), ended=state.ended,
         options=[option_view(state, view.seat, action) for action in options], may_undo=may_undo,
     )  # fmt: skip
+
+
+def _picks(state: State) -> list[p.PicksView]:
+    return [
+        p.PicksView(
+            rooms=list(rooms), characters=list(characters), objects=list(objects),
+            wanted=[wanted(state, seat, kind) for kind in KINDS] if state.phase == PICK else [0, 0, 0],
+        )
+        for seat, (rooms, characters, objects) in enumerate(state.picks)
+    ]  # fmt: skip
 
 
 def option_view(state: State, seat: int, action: Action) -> p.OptionView:

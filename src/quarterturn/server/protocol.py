@@ -197,6 +197,7 @@ class PicksView(Wire):
     rooms: list[int | None]
     characters: list[str | None]
     objects: list[str | None]
+    wanted: list[int]  # how many are still to be picked, of each of these
 
 
 class Forecast(Wire):
@@ -405,7 +406,7 @@ class Asked(Wire):
     """A player asks for something that needs consent; with an answer: how a player answered."""
 
     type: Literal["asked"] = "asked"
-    what: Literal["take-back", "rematch"]
+    what: Literal["take-back", "rematch", "draw"]  # of a draw, only that a computer refuses
     seat: int
     answer: bool | None = None
 
@@ -557,6 +558,7 @@ class NewTable(Wire):
     hints: bool = False  # hints also where people play each other by link
     silent: bool = False  # allies may not talk (M-7)
     random_colours: bool = False
+    begin: bool = False  # whoever makes the table takes the seat whose turn is first, if the set-up is done
     seed: int | None = Field(default=None, ge=0)
     record: str | None = Field(default=None, max_length=200_000)  # start from a saved game or position
     name: str = Field(default="", max_length=MAX_NAME)
@@ -609,6 +611,15 @@ class GraphPoint(Wire):
     chances: list[float]  # per side
 
 
+class Better(Wire):
+    """What the computer would have done instead, from what that seat knew, why (as in a hint), and the chance then."""
+
+    action: ActionLists
+    reason: str
+    arguments: dict[str, str | int]
+    chance: float
+
+
 class TurningPoint(Wire):
     """An action that changed much: `at` is the number of actions up to and with it."""
 
@@ -618,6 +629,7 @@ class TurningPoint(Wire):
     side: int  # whose chance changed most
     before: float
     after: float
+    better: Better | None = Field(default=None, exclude_if=_nothing)  # if the mover's chance fell, and something was
 
 
 class Graph(Wire):
@@ -663,6 +675,7 @@ class TableSummary(Wire):
     turn: int
     score: list[int]
     changed: float
+    lesson: str | None = None
     invited: int | None = None  # the seat to which the link leads that was asked with
 
 

@@ -1,8 +1,8 @@
 /** A hint of the computer, on the board and in words. */
 import type { Marks } from '../board/marks';
 import type { HintAnswer, OptionView } from '../protocol/messages';
-import { nounOf } from '../text/game.svelte';
 import { type Noun, t } from '../text/index.svelte';
+import { nounOf } from '../text/nouns';
 import { isA, landing, named } from './kinds';
 import { readMove } from './options';
 import { capital, type Words } from './words';
@@ -79,7 +79,7 @@ export function plan(words: Words, hint: HintAnswer): string[] {
 }
 
 /** Why, in one sentence. Tokens come as the notation names them, `yellow:naga`. */
-export function because({ reason, arguments: told }: HintAnswer): string {
+export function because({ reason, arguments: told }: Pick<HintAnswer, 'reason' | 'arguments'>): string {
   const named = Object.entries(told).map(([key, value]): [string, string | number | Noun] => [
     key,
     typeof value === 'string' && value.includes(':') ? nounOf(value.split(':')[1]!) : value,

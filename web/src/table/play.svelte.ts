@@ -521,7 +521,15 @@ export class Play {
 
   /** Any choice at random: for those who want to get going. */
   anyChoice(): void {
-    const options = this.view?.options ?? [];
+    const all = this.view?.options ?? [];
+    const kept = all.filter(
+      (option) =>
+        isA(option, 'team') &&
+        [...this.team].every(([square, token]) =>
+          option.action[1].some(([who, where]) => who === token && where === square),
+        ),
+    );
+    const options = kept.length ? kept : all;
     const option = options[Math.floor(Math.random() * options.length)];
     if (option) this.act(option.action);
     this.team = new Map();

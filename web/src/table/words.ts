@@ -3,8 +3,9 @@ import { DOOR, type Plan } from '../board/geometry';
 import { KINDS, type Sort } from '../protocol/actions';
 import { type EventKind, type EventSort, type EventView, PARTS, type PartValue } from '../protocol/events';
 import type { OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
-import { labelOf, nameOf, nounOf } from '../text/game.svelte';
+import { nameOf } from '../text/game.svelte';
 import { has, type Noun, t } from '../text/index.svelte';
+import { labelOf, nounOf } from '../text/nouns';
 import { isA } from './kinds';
 import { type Deed, readMove } from './options';
 

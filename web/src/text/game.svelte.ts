@@ -1,7 +1,6 @@
 // The game's own words (names, what games teach, the rules), from the server, in the chosen language.
 
 import { api, type GameTexts, type RuleText } from '../api';
-import { type Noun, t } from './index.svelte';
 
 const NONE: GameTexts = { names: {}, forms: {}, about: {}, rules: [] };
 let found = $state.raw<GameTexts>(NONE);
@@ -18,21 +17,9 @@ export function nameOf(key: string): string {
   return found.names[key] ?? key.replace(/^[a-z]+:/, '').replaceAll('-', ' ');
 }
 
-/** A character or an object where it stands alone, as on a sign: `Naga bleue`. */
-export function labelOf(key: string, colour = ''): string {
-  const name = nameOf(key);
-  return colour ? t('token', { name, colour: nameOf(colour).toLowerCase(), gender: genderOf(key) }) : name;
-}
-
-/** The same in a sentence: « la Naga bleue », « de la Naga bleue ». What nobody knows is a token. */
-export function nounOf(key: string, colour = ''): Noun {
-  const [what, name] = key === 'unknown' ? ['something', ''] : ['the', labelOf(key, colour)];
-  const [the, of, to] = ['', '-of', '-to'].map((end) => t(what + end, { name, form: found.forms[key] ?? '' }));
-  return { the: the!, of: of!, to: to!, gender: genderOf(key) };
-}
-
-function genderOf(key: string): string {
-  return found.forms[key]?.split('-')[0] ?? '';
+/** What sentences must know of a name, such as its gender: `f-vowel`. */
+export function formOf(key: string): string {
+  return found.forms[key] ?? '';
 }
 
 /** What there is to say on a thing, such as what a game teaches. */

@@ -14,6 +14,7 @@ lesson-minutes = about { $n } minutes
 lesson-new = New in this lesson
 lesson-finished = finished
 lesson-start = Begin
+lesson-go-on = Go on
 lesson-again = Play again
 lesson-next = Next lesson
 lesson-skip = Skip this lesson

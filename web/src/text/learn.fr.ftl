@@ -14,6 +14,7 @@ lesson-minutes = environ { $n } minutes
 lesson-new = Nouveau dans cette leçon
 lesson-finished = terminée
 lesson-start = Commencer
+lesson-go-on = Continuer
 lesson-again = Rejouer
 lesson-next = Leçon suivante
 lesson-skip = Passer cette leçon

@@ -38,6 +38,7 @@ skip = Skip
 do-it = Do it
 why-not = Why not?
 why = why not?
+rule-all = All the rules
 see-rule = see the rule
 off-board = off the board
 wounded-named = wounded { $who }
@@ -175,6 +176,14 @@ drop-now = You play with fewer: choose who stays out.
 pick-room = Room pairs
 pick-character = Characters
 pick-object = Objects
+pick-left =
+    { $n ->
+        [one] one more
+       *[other] { $n } more
+    }
+pick-others = { $who } picks too.
+pick-this = Take { $what }
+drop-this = Leave out { $what }
 pair = Pair { $n }
 
 combat = Combat
@@ -225,12 +234,16 @@ tip-jumps = Once per card: over a pit to any free square beside it, for 1 action
 
 step-back = One step back
 step-on = One step on
+replay-play = Play
+replay-pause = Pause
+replay-speed = Speed: { $n } times
 scrubber = Step through the game
 to-now = Back to now
 in-words = words
 in-notation = notation
 spectator = Spectator
 chat-empty = Nobody has said anything yet.
+chat-came = { $who }: { $text }
 chat-write = Write a message
 chat-silent = Allies may not talk now. They may for a minute after a turn in which they meet on the board.
 chat-minute =
@@ -290,6 +303,7 @@ end-wins =
     }
 end-team-won = Your team has won!
 end-team-lost = Your team has lost
+end-again = Result
 look-at-board = Look at the board
 key-arrows = move the cursor over the squares
 key-enter = act on the square, or confirm what is planned
@@ -347,4 +361,25 @@ graph-turn = Turn
 graph-chance = Chance of { $who }
 graph-end = End
 graph-turning = Turning point for { $who }, turn { $turn }: { $from } % → { $to } %. Look at it
+graph-moment = Turn { $turn } ({ $who }: { $from } % → { $to } %)
+graph-better = Better, for { $n } %: { $what }.
+graph-look = Look at it
+play-on = Play on from here
 graph-wait = The graph is being drawn …
+
+### A first game
+
+first-label = Your first game
+first-side = You are { $colour }.
+first-you-begin = You begin.
+first-other-begins = The other side begins.
+first-goal-title = Get your people out
+first-goal = Cross the labyrinth and leave on the far side, by the line with the arrows. Each one who leaves brings a point, and so does each enemy you eliminate. { $n } points win.
+first-card-title = Play an Action card
+first-card = Every turn begins with one. Its number says how many actions you have; it comes back when all four are spent.
+first-room-title = Open a room
+first-room = Choose somebody beside a face-down room and turn it up: one action. What lies hidden there comes to light.
+first-gear-title = Turn the rooms
+first-gear = Whoever stands on a gear turns its room, or the other one of the same number, a quarter for one action, with everybody on it.
+first-next = Next
+first-done = I know the game

@@ -38,6 +38,7 @@ skip = Passer
 do-it = Faire
 why-not = Pourquoi pas ?
 why = pourquoi pas ?
+rule-all = Toutes les règles
 see-rule = voir la règle
 off-board = hors du plateau
 wounded-named = { $who }, à terre
@@ -175,6 +176,14 @@ drop-now = Vous jouez avec moins : qui reste dehors ?
 pick-room = Paires de salles
 pick-character = Personnages
 pick-object = Objets
+pick-left =
+    { $n ->
+        [one] encore un
+       *[other] encore { $n }
+    }
+pick-others = { $who } choisit aussi.
+pick-this = Prendre : { $what }
+drop-this = Écarter : { $what }
 pair = Paire { $n }
 
 combat = Combat
@@ -225,12 +234,16 @@ tip-jumps = Une fois par carte : par-dessus une fosse vers une case libre à cô
 
 step-back = Un pas en arrière
 step-on = Un pas en avant
+replay-play = Lecture
+replay-pause = Pause
+replay-speed = Vitesse : { $n } fois
 scrubber = Parcourir la partie
 to-now = Revenir au présent
 in-words = en mots
 in-notation = notation
 spectator = Spectateur
 chat-empty = Personne n’a encore rien dit.
+chat-came = { $who } : { $text }
 chat-write = Écrire un message
 chat-silent = Les alliés se taisent. Ils peuvent se parler une minute après un tour où ils se rencontrent sur le plateau.
 chat-minute =
@@ -290,6 +303,7 @@ end-wins =
     }
 end-team-won = Votre équipe a gagné !
 end-team-lost = Votre équipe a perdu
+end-again = Résultat
 look-at-board = Regarder le plateau
 key-arrows = déplacer le curseur sur les cases
 key-enter = agir sur la case, ou confirmer ce qui est prévu
@@ -347,4 +361,25 @@ graph-turn = Tour
 graph-chance = Chances de { $who }
 graph-end = Fin
 graph-turning = Tournant pour { $who }, tour { $turn } : { $from } % → { $to } %. Le revoir
+graph-moment = Tour { $turn } ({ $who } : { $from } % → { $to } %)
+graph-better = Mieux, pour { $n } % : { $what }.
+graph-look = Le revoir
+play-on = Jouer à partir d’ici
 graph-wait = La courbe se dessine…
+
+### Une première partie
+
+first-label = Votre première partie
+first-side = Vous jouez { $colour }.
+first-you-begin = Vous commencez.
+first-other-begins = L’autre camp commence.
+first-goal-title = Faites sortir les vôtres
+first-goal = Traversez le labyrinthe et sortez de l’autre côté, par la ligne aux flèches. Chaque sortie rapporte un point, chaque ennemi éliminé aussi. { $n } points gagnent la partie.
+first-card-title = Jouez une carte Action
+first-card = Chaque tour commence par une carte. Son nombre dit combien d’actions vous avez ; elle revient une fois les quatre dépensées.
+first-room-title = Ouvrez une salle
+first-room = Choisissez quelqu’un au bord d’une salle face cachée et révélez-la : une action. Ce qui s’y cachait apparaît.
+first-gear-title = Faites pivoter les salles
+first-gear = Depuis un mécanisme, une action fait pivoter d’un quart de tour sa salle, ou l’autre du même numéro, avec tous ceux qui s’y trouvent.
+first-next = Suivant
+first-done = Je connais le jeu
