@@ -128,7 +128,9 @@ class _Builder:
         self.pieces.sort(key=self._order)
         if "shuffle" in self.headers:  # or a secret team's numbers would tell of its names: they are in their order
             luck = new_state(self._frame.table, self.lines.number("shuffle", 0, limits.SEED))
-            self.pieces = sorted(shuffled(luck, self.pieces), key=lambda piece: (piece.token.seat, bool(piece.token.thing)))
+            self.pieces = sorted(
+                shuffled(luck, self.pieces), key=lambda piece: (piece.token.seat, bool(piece.token.thing))
+            )
         names = [name for name, _, _ in self.drawn.slots]
         order = list(self.collection.rooms)
         pairs = definition.pairs

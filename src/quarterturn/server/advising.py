@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from quarterturn.content.texts.phrases import capital
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import View
 from quarterturn.players.advice import Advice, advise
@@ -89,8 +90,8 @@ class Hints:
         given = await table.thinkers.advise(advice, seen, legal, new_luck())
         if given is None:
             refusal = Refuse("too many", "no hint was found in time")
-            return p.Refused(kind=refusal.kind, rule=None, detail=refusal.words(wish.language), ref=wish.ref)
+            return p.Refused(kind=refusal.kind, rule=None, detail=capital(refusal.words(wish.language)), ref=wish.ref)
         return p.HintAnswer(
             ref=wish.ref, seat=seat, option=option_view(seen.state, seat, given.action), reason=given.reason,
-            arguments=given.arguments, chance=round(given.chance, 3),
+            arguments=given.arguments, plan=[list(action) for action in given.plan], chance=round(given.chance, 3),
         )  # fmt: skip

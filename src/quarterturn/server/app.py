@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarterturn import __version__
+from quarterturn.content.texts.phrases import capital
 from quarterturn.server import protocol as p
 from quarterturn.server.guard import ASSET_HEADERS, COOKIE, SECURITY_HEADERS, address_of, origin_allowed, player_of
 from quarterturn.server.house import House
@@ -71,7 +72,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
 def problem(request: Request, refusal: Refuse, status: int | None = None) -> JSONResponse:
     """A refusal in the language of the page that asks."""
     code = status or refusal.status
-    detail = refusal.words(accepted_language(request.headers.get("accept-language", "")))
+    detail = capital(refusal.words(accepted_language(request.headers.get("accept-language", ""))))
     after = refusal.retry_after or (COME_AGAIN_AFTER if code in COME_AGAIN else None)
     headers = {} if after is None else {"Retry-After": str(after)}
     return JSONResponse(p.Problem(error=ERRORS.get(code, "failed"), detail=detail).model_dump(), code, headers)

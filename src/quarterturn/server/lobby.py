@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -97,7 +98,7 @@ def _texts(language: str) -> p.Texts:
     names = texts.all_names(language)
     rules = [p.RuleFact(id=r.id, title=r.title, text=r.text, section=r.section) for r in texts.all_rules(language)]
     about = {key: text for key in names if (text := texts.about(key, language))}
-    return p.Texts(names=names, about=about, rules=rules)
+    return p.Texts(names=names, forms=texts.all_forms(language), about=about, rules=rules)
 
 
 # --- Me
@@ -151,7 +152,7 @@ def _summary(house: House, row: TableRow, player: str, invited: int | None = Non
         id=row.id, game=row.game, status=row.status, yours=yours, changed=row.changed,
         seats=[telling.seat_info(seat, colours[seat.seat], live) for seat in row.seats],
         your_turn=row.status != "over" and bool(set(yours) & set(facts.get("waiting", []))),
-        turn=facts.get("turn", 0), score=facts.get("score", []), invited=invited,
+        turn=facts.get("turn", 0), score=facts.get("score", []), lesson=row.lesson, invited=invited,
     )  # fmt: skip
 
 
@@ -166,7 +167,7 @@ async def create(house: TheHouse, player: Who, address: From, wish: p.NewTable, 
 async def quick(house: TheHouse, player: Who, address: From, wish: p.Quick, language: InLanguage) -> p.TableLinks:
     """Against the computer, the set-up done for both; the memory aid, as nobody remembers what he did not do."""
     seats = [p.SeatWish(kind="me"), p.SeatWish(kind="computer", level=wish.level)]
-    table = p.NewTable(game=wish.game, seats=seats, quick=True, options={"memory_aid": True})
+    table = p.NewTable(game=wish.game, seats=seats, quick=True, begin=True, options={"memory_aid": True})
     return await create(house, player, address, table, language)
 
 
@@ -229,10 +230,12 @@ def _require_action(table: LiveTable, number: int) -> None:
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
-async def record(table: TheTable, player: Who) -> PlainTextResponse:
+async def record(table: TheTable, player: Who, language: InLanguage) -> PlainTextResponse:
     """The whole record once the game is over; before, a position as the asker knows it. Both can be loaded."""
     async with table.held():
-        return PlainTextResponse(writing.record(table, telling.reader(tuple(table.seats_of(player)))))
+        text = writing.record(table, telling.reader(tuple(table.seats_of(player))))
+        called = quote(writing.file_name(table, language))
+    return PlainTextResponse(text, headers={"Content-Disposition": f"attachment; filename*=UTF-8''{called}"})
 
 
 @router.get("/tables/{table_id}/position")

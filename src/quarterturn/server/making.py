@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from quarterturn import players
@@ -111,13 +111,17 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
         raise CannotMake("that game is played by {count}", count=len(definition.seats))
     if wish.silent and not has_allies(definition):
         raise CannotMake("there are no allies in that game who could talk")
+    rows = _set_up(played, Random(seed)) if wish.quick else []
+    seats = _seats(wish, player, name, secrets.SystemRandom())
+    if wish.begin and rows:
+        seats = _beginning(seats, played.game.state.seat)
     row = TableRow(
         id=secrets.token_urlsafe(12), game=definition.id, rules=table.rulings.version,
         options={**_options(played.game), "quick": wish.quick, "hints": wish.hints, "silent": wish.silent},
         seed=_seed_of(start), start=start, host=player, public=wish.public, lesson=wish.lesson,
-        seats=_seats(wish, player, name, secrets.SystemRandom()), scenario=checksum(definition.id),
+        seats=seats, scenario=checksum(definition.id),
     )  # fmt: skip
-    return row, played, _set_up(played, Random(seed)) if wish.quick else []
+    return row, played, rows
 
 
 def _start(wish: p.NewTable, seed: int) -> str:
@@ -193,6 +197,12 @@ def _seats(wish: p.NewTable, player: str, name: str, random: Random) -> list[Sea
     if wish.random_colours:
         random.shuffle(wishes)
     return [_seat(number, seat, player, name) for number, seat in enumerate(wishes)]
+
+
+def _beginning(seats: list[SeatRow], first: int) -> list[SeatRow]:
+    """The first of them on the seat that begins, the others after it."""
+    turned = [seats[(number - first) % len(seats)] for number in range(len(seats))]
+    return [replace(seat, seat=number) for number, seat in enumerate(turned)]
 
 
 def _seat(number: int, wish: p.SeatWish, player: str, name: str) -> SeatRow:

@@ -9,8 +9,9 @@ from typing import Any
 from quarterturn.engine.core.decisions import Decision
 from quarterturn.engine.core.definition import Collection, GameDef
 from quarterturn.engine.core.fights import fighters, side_of
+from quarterturn.engine.core.mixing import KINDS, wanted
 from quarterturn.engine.core.options import HANDICAPS, OPTIONS
-from quarterturn.engine.core.state import ACT, TEAM, Action, Event, State
+from quarterturn.engine.core.state import ACT, PICK, TEAM, Action, Event, State
 from quarterturn.engine.core.terms import EMPTY_SHAFT, GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
 from quarterturn.engine.game import legal
 from quarterturn.engine.squares.abilities import push_by
@@ -132,13 +133,23 @@ def seat_view(
         "fight": _fight(state), "placing": _placing(state),
         "raised": table.definition.lift if state.raised else None,
         "waiting": [{"seat": d.seat, "kind": d.kind, "secret": d.secret} for d in decisions],
-        "picks": [{"rooms": rooms, "characters": people, "objects": things} for rooms, people, things in state.picks],
+        "picks": _picks(state),
         "shown": _seats(state, state.shown), "offers": _seats(state, state.offers),
         "resigned": _seats(state, state.resigned), "doors": table.doors,
         "ways_out": memo.part("ways out", table, lambda: _ways_out(table_of(state), view.seat)),
         "result": state.result, "ended": state.ended,
         "options": [option_view(state, view.seat, action) for action in options], "may_undo": may_undo,
     }  # fmt: skip
+
+
+def _picks(state: State) -> list[v.PicksView]:
+    return [
+        {
+            "rooms": rooms, "characters": characters, "objects": objects,
+            "wanted": [wanted(state, seat, kind) for kind in KINDS] if state.phase == PICK else [0, 0, 0],
+        }
+        for seat, (rooms, characters, objects) in enumerate(state.picks)
+    ]  # fmt: skip
 
 
 def option_view(state: State, seat: int, action: Action) -> v.OptionView:

@@ -21,6 +21,11 @@ MAX_ACTION_TEXT = 400
 Language = Annotated[str, Field(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
+def _nothing(value: object) -> bool:
+    """For what is left out of a message where there is none, since there are very many without."""
+    return value is None
+
+
 class Wire(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
 
@@ -218,7 +223,7 @@ class Asked(Wire):
     """A player asks for something that needs consent; with an answer: how a player answered."""
 
     type: Literal["asked"] = "asked"
-    what: Literal["take-back", "rematch"]
+    what: Literal["take-back", "rematch", "draw"]  # of a draw, only that a computer refuses
     seat: int
     answer: bool | None = None
 
@@ -241,6 +246,7 @@ class HintAnswer(Wire):
     option: OptionView
     reason: str
     arguments: dict[str, str | int]
+    plan: list[ActionLists] = Field(default=[], exclude_if=_nothing)  # what is meant to follow in the same turn
     chance: float  # of this seat to win
 
 
@@ -369,6 +375,7 @@ class NewTable(Wire):
     hints: bool = False  # hints also where people play each other by link
     silent: bool = False  # allies may not talk (M-7)
     random_colours: bool = False
+    begin: bool = False  # whoever makes the table takes the seat whose turn is first, if the set-up is done
     seed: int | None = Field(default=None, ge=0)
     record: str | None = Field(default=None, max_length=200_000)  # start from a saved game or position
     name: str = Field(default="", max_length=MAX_NAME)
@@ -422,6 +429,15 @@ class GraphPoint(Wire):
     chances: list[float]  # per side
 
 
+class Better(Wire):
+    """What the computer would have done instead, from what that seat knew, why (as in a hint), and the chance then."""
+
+    action: ActionLists
+    reason: str
+    arguments: dict[str, str | int]
+    chance: float
+
+
 class TurningPoint(Wire):
     """An action that changed much: `at` is the number of actions up to and with it."""
 
@@ -431,6 +447,7 @@ class TurningPoint(Wire):
     side: int  # whose chance changed most
     before: float
     after: float
+    better: Better | None = Field(default=None, exclude_if=_nothing)  # if the mover's chance fell, and something was
 
 
 class Graph(Wire):
@@ -452,6 +469,7 @@ class Texts(Wire):
     """GET /api/texts/{language}: the game in words."""
 
     names: dict[str, str]
+    forms: dict[str, str]  # what sentences must know of a name in this language, such as its gender
     about: dict[str, str]
     rules: list[RuleFact]
 
@@ -475,6 +493,7 @@ class TableSummary(Wire):
     turn: int
     score: list[int]
     changed: float
+    lesson: str | None = None
     invited: int | None = None  # the seat to which the link leads that was asked with
 
 

@@ -10,6 +10,7 @@ from sys import getsizeof
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from quarterturn.content.texts.phrases import capital
 from quarterturn.content.texts.refusals import refusal_text
 from quarterturn.engine.core.state import Action
 from quarterturn.notation import NotationError
@@ -143,7 +144,7 @@ class Connection:
                 return
 
     def _refuse(self, problem: Refuse) -> None:
-        detail = problem.words(self.language)
+        detail = capital(problem.words(self.language))
         refused = p.Refused(kind=problem.kind, rule=problem.rule, detail=detail, ref=self.ref)
         self.send(refused.model_dump_json())
 
@@ -213,7 +214,7 @@ class Connection:
         self.table.require_own(self.player, message.seat)
         action = self._action(message)
         refusal = self.table.refusal(message.seat, action)
-        detail = refusal_text(refusal, message.language) if refusal else ""
+        detail = capital(refusal_text(refusal, message.language)) if refusal else ""
         answer = p.WhyAnswer(ref=message.ref, rule=refusal.rule if refusal else None, detail=detail)
         self.send(answer.model_dump_json())
 

@@ -21,6 +21,7 @@ from quarterturn.engine.game import check
 from quarterturn.engine.squares.kinds import KINDS
 from quarterturn.engine.view import SPECTATOR, View, chosen_together, view, view_after
 from quarterturn.notation import format_action, parse_action
+from quarterturn.players.advice import standing
 from quarterturn.server import protocol as p
 from quarterturn.server import telling
 from quarterturn.server import views as v
@@ -37,6 +38,9 @@ from quarterturn.server.storage import ActionRow, ChatRow, SeatRow, Store, Table
 
 log = logging.getLogger(__name__)
 
+OFFER: Action = ("offer draw",)
+ACCEPT: Action = ("accept draw",)
+WORTH_PLAYING = 0.45  # the chance to win with which a computer would rather play on than agree to a draw
 HASTE = 4
 
 Result = TypeVar("Result")
@@ -240,6 +244,8 @@ class LiveTable:
             if refusal is not None:
                 raise Forbidden(refusal)
             await self._do(seat, action)
+        if action == OFFER:
+            await self._weigh_draw()
 
     def write_story(self) -> None:
         """The log for whoever may come, beforehand: of a long game it takes longer than others want to wait."""
@@ -448,6 +454,19 @@ class LiveTable:
                 await self._do(decision.seat, action)
             else:
                 self.wake()
+
+    async def _weigh_draw(self) -> None:
+        """What the computers say to the offer of a draw: yes, if they would rather have that than play on."""
+        for seat in [seat.seat for seat in self.row.seats if seat.kind == "computer"]:
+            seq = self.seq
+            hoped = await self.thinkers.work(standing, view(self.game.state, seat, recall=True))
+            async with self.held():
+                if seq != self.seq or self.refusal(seat, ACCEPT) is not None:
+                    continue
+                if hoped is not None and hoped < WORTH_PLAYING:
+                    await self._do(seat, ACCEPT)
+                else:
+                    self.announce(p.Asked(what="draw", seat=seat, answer=False))
 
     def _pause(self) -> float:
         """How long a computer waits at least; tokens are hidden faster: there are many, and little to see."""

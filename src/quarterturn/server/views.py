@@ -126,6 +126,7 @@ class PicksView(TypedDict):
     rooms: Sequence[int | None]
     characters: Sequence[str | None]
     objects: Sequence[str | None]
+    wanted: Sequence[int]  # how many are still to be picked, of each of these
 
 
 @closed

@@ -10,6 +10,7 @@ from quarterturn.engine.core.state import ACT, CARD, FIGHT, HIDE, NAME, PICK, PU
 from quarterturn.notation import format_action
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.spaces import space_of
+from quarterturn.terminal.spoken import spoken
 from quarterturn.terminal.words import Words
 
 CARD_PHASES = (CARD, FIGHT, NAME)  # the number to type is the card's own
@@ -65,8 +66,12 @@ class Choices:
 
     def text(self, action: Action) -> str:
         """An action as one would type it; the colour of the one who decides is left out."""
-        text = format_action(self.state, self.seat, action)
-        return text.removeprefix(f"{self.state.colour(self.seat)} ")
+        text = format_action(self.state, self.seat, action).removeprefix(f"{self.state.colour(self.seat)} ")
+        return self.typed(text)
+
+    def typed(self, text: str) -> str:
+        """A line of the notation in the player's language."""
+        return spoken(text, self.state.table.collection, self.words)
 
     def _note(self, action: Action) -> str:
         if action[0] not in self.space.attacks:
@@ -117,7 +122,7 @@ class Choices:
         for token in placing.tokens:
             found = self.state.table.tokens[token]
             style = g.TEAMS[self.state.colour(found.seat)].text
-            lines.append(Text.assemble("  put ", (self.state.name(token), style), " …"))
+            lines.append(Text.assemble("  ", (self.typed(f"put {self.state.name(token)}"), style), " …"))
         return lines
 
     def _team(self) -> list[Text]:
@@ -129,7 +134,7 @@ class Choices:
         task = f"choose-team{self.space.texts}" if starters > 1 else "choose-starter"
         return [
             Text(self.words(task, n=starters, dots=" ".join(dots))),
-            Text.assemble("  ", (f"team {example}", "cyan")),
+            Text.assemble("  ", (self.typed(f"team {example}"), "cyan")),
             Text(self.words("press-enter-random"), "bold"),
         ]
 
@@ -138,7 +143,7 @@ class Choices:
         slots = state.table.definition.plan.slots
         open_slots = sorted({action[2] for action in self.legal})
         tokens = dict.fromkeys(action[1] for action in self.legal)
-        names = ", ".join(state.table.tokens[t].name for t in tokens)
+        names = ", ".join(self.typed(state.table.tokens[t].name) for t in tokens)
         rooms = " ".join(slots[slot].name for slot in open_slots)
         first = self.legal[0]
         return [

@@ -48,12 +48,16 @@ def _next_words(session: Session, before: Sequence[str]) -> Iterable[str]:
     """The words that follow these in a legal action; what stands before may be shortened, as it may be typed."""
     if session.asked is None:
         return ()
-    typed = [SHORT.get(before[0], before[0]), *before[1:]] if before else []
+    typed = [_in_full(session, before[0]), *before[1:]] if before else []
     found: set[str] = set()
     for action in _actions(session.asked):
         if len(action) > len(typed) and all(map(str.startswith, action, typed)):
             found.add(action[len(typed)])
     return found
+
+
+def _in_full(session: Session, verb: str) -> str:
+    return session.words(f"typed-{SHORT[verb]}") if verb in SHORT else verb
 
 
 def _actions(asked: Asked) -> list[list[str]]:

@@ -16,6 +16,7 @@ from quarterturn.notation.zones import DISCARD, TWICE
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.context import Context, Misread, exact, same, written
 from quarterturn.terminal.spaces import space_of
+from quarterturn.terminal.spoken import WITH, meanings, spoken
 from quarterturn.terminal.walking import OUT, find_walk
 from quarterturn.terminal.words import Words
 
@@ -68,9 +69,11 @@ def _verb(context: Context, parts: list[str]) -> str:
     """Take the verb off the line; it may be shortened, or left out where only one fits."""
     word = parts[0]
     known = VERBS
-    if word in known:
-        return parts.pop(0)
+    own = meanings(known, context.words)
+    if word in known or g.fold(word) in own:
+        return own.get(g.fold(parts.pop(0)), word)
     begins = [verb for verb in known if verb.startswith(word)]
+    begins = begins or [verb for typed, verb in own.items() if typed.startswith(g.fold(word))]
     legal = {action[0] for action in context.legal}
     now = [verb for verb in begins if verb in legal]
     if SHORT.get(word) in (legal or known) or (not now and word in SHORT):
@@ -117,9 +120,9 @@ def _shape(state: State, verb: str) -> list[Meant]:
 def _word(context: Context, meant: Meant, word: str) -> str:
     space = space_of(context.state)
     if isinstance(meant, tuple):
-        return _prefixed(word, meant, exact_first=True)
+        return _chosen(context, word, meant)
     if meant == "with":
-        return _prefixed(word, ("with",), exact_first=True)
+        return _chosen(context, word, (WITH,))
     if meant == k.SLOT:
         return word.upper()
     if meant in NAMES.values():
@@ -156,6 +159,12 @@ def _names(context: Context, word: str) -> str:
     return ":".join([*found, last if last in ARMS else _name(context, "any", last)])
 
 
+def _chosen(context: Context, word: str, known: Sequence[str]) -> str:
+    """One of a few words, or its beginning, in English or in the player's language."""
+    own = meanings(known, context.words)
+    return _prefixed(own.get(_prefixed(g.fold(word), own, exact_first=True), word), known, exact_first=True)
+
+
 def _prefixed(word: str, known: Iterable[str], exact_first: bool) -> str:
     options = list(known)
     if exact_first and word in options:
@@ -169,7 +178,9 @@ def _name(context: Context, kind: str, word: str) -> str:
     state = context.state
     colour, colon, bare = word.rpartition(":")
     if colon:
-        colour = _prefixed(colour, [seat.colour for seat in state.table.definition.seats], exact_first=True)
+        colours = [seat.colour for seat in state.table.definition.seats]
+        own = {g.fold(context.words.colour(known)): known for known in colours}
+        colour = _prefixed(own.get(g.fold(colour), colour), colours, exact_first=True)
     for names in (_candidates(context, kind), known_names(state.table.collection)):
         found = _matching(context, names, bare)
         if len(found) > 1:
@@ -236,7 +247,9 @@ def _loose(context: Context, full: list[str]) -> Action | None:
         return find_walk(context, full[1], full[2:])
     found = [action for action in context.legal if action[0] == full[0] and _begins(context, action, full)]
     if len(found) > 1:
-        texts = [written(context, action) for action in found[:SHOWN]] + (["…"] if len(found) > SHOWN else [])
+        texts = [
+            spoken(written(context, action), context.state.table.collection, context.words) for action in found[:SHOWN]
+        ] + (["…"] if len(found) > SHOWN else [])
         raise Misread("misread-incomplete", choices=" | ".join(texts))
     return found[0] if found else None
 

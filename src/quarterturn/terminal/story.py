@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from quarterturn.content.texts.phrases import has_phrase
+from quarterturn.content.texts.phrases import capital, has_phrase
 from quarterturn.engine.core import events
 from quarterturn.engine.core.definition import DOOR
 from quarterturn.engine.core.events import CARD, CHOICE, EVENTS, SUMS
@@ -27,7 +27,7 @@ def tell(happened: Iterable[Event], state: State, words: Words) -> list[str]:
             event = (*told[-1][:3], event[3])
             told.pop()
         told.append(event)
-    return [_line(event, state, words) for event in told]
+    return [capital(_line(event, state, words)) for event in told]
 
 
 def _line(event: Event, state: State, words: Words) -> str:
@@ -104,7 +104,7 @@ def _part(sort: str, value: Any, state: State, words: Words) -> object:
         case events.CARD:
             return words("no-card") if value is None else f"+{value}"
         case events.PICKED:
-            return value if isinstance(value, int) else words.name(value)
+            return value if isinstance(value, int) else words.noun(value)
         case events.SEATS:
             return words.listed([words.seat(state, seat) for seat in value])
         case events.TOKENS:

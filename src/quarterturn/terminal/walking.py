@@ -33,7 +33,7 @@ def find_walk(context: Context, unit_word: str, steps: list[str]) -> Action | No
         return min(found, key=lambda action: len(action[2]))
     if not out:
         _refuse_walk(context, unit_word, steps)
-    raise Misread("misread-no-way-out", who=context.words.name(unit_word.rpartition(":")[2]))
+    raise Misread("misread-no-way-out", who=context.words.noun(unit_word.rpartition(":")[2]))
 
 
 def _passes(space: Space, path: list[str], steps: list[str], anywhere: bool) -> bool:

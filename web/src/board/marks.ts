@@ -33,6 +33,7 @@ export interface Marks {
   involved: Set<number>; // tokens drawn into the attack being planned
   trails: readonly Trail[];
   look: Look | null;
+  steps: { square: number; n: number }[]; // of a plan, numbered
 }
 
 export function noMarks(): Marks {
@@ -50,5 +51,6 @@ export function noMarks(): Marks {
     involved: new Set(),
     trails: [],
     look: null,
+    steps: [],
   };
 }

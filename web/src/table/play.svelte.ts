@@ -163,7 +163,7 @@ export class Play {
     if (stage?.playing && stage.at >= 0) marks.look = { why: `event ${stage.at}`, squares: [stage.at] };
     if (this.cursor !== null) marks.look = { why: `cursor ${this.cursor}`, squares: [this.cursor] };
     if (this.hint && this.selected === null && this.phase !== 'team') {
-      markHint(marks, this.hint.option, (token) => this.token(token)?.square ?? null);
+      markHint(marks, this.hint, (token) => this.token(token)?.square ?? null);
       marks.look = { why: `hint ${keyOf(this.hint.option)}`, squares: plan ? named(marks, plan) : [], all: true };
       return marks;
     }
@@ -604,7 +604,15 @@ export class Play {
 
   /** Any choice at random: for those who want to get going. */
   anyChoice(): void {
-    const options = this.view?.options ?? [];
+    const all = this.view?.options ?? [];
+    const kept = all.filter(
+      (option) =>
+        isA(option, 'team') &&
+        [...this.team].every(([square, token]) =>
+          option.action[1].some(([who, where]) => who === token && where === square),
+        ),
+    );
+    const options = kept.length ? kept : all;
     const option = options[Math.floor(Math.random() * options.length)];
     if (option) this.act(option.action);
     this.team = new Map();

@@ -28,6 +28,7 @@ import type {
   Why,
   WhyAnswer,
 } from '../protocol/messages';
+import { nameOf } from '../text/game.svelte';
 import { t } from '../text/index.svelte';
 import { settings } from './settings.svelte';
 import { Line, type LineState, socketUrl } from './socket';
@@ -64,6 +65,7 @@ export class Table {
   hint = $state.raw<HintAnswer | null>(null); // what the computer would do now
   hinting = $state(0); // ref of the hint that is asked for
   toasts = $state.raw<Toast[]>([]);
+  chatting = false; // whether what is said is seen
   holder = $state(-1); // hot-seat: whose hands the device is in
   alone = $state(-1); // hot-seat: the seat that said it looks alone, until its secrets are decided
   awaiting = $state(0); // ref of the act that is under way
@@ -132,8 +134,7 @@ export class Table {
         this.answers.delete(message.ref);
         return;
       case 'chat':
-        this.chat = [...this.chat, message.line];
-        this.sound('chat');
+        this.hearChat(message.line);
         return;
       case 'asked':
         this.hearAsked(message);
@@ -148,11 +149,23 @@ export class Table {
     }
   }
 
+  private hearChat(line: ChatLine): void {
+    this.chat = [...this.chat, line];
+    this.sound('chat');
+    const own = line.seat !== null && this.info?.yours.includes(line.seat);
+    if (!own && !this.chatting)
+      this.toast(t('chat-came', { who: line.name || t('spectator'), text: line.text }), null, 'info');
+  }
+
   private hearAsked(message: Asked): void {
     if (message.answer === true) return; // somebody agrees; others are still to be heard
     this.asked = message.answer === null ? message : null;
     if (message.answer === false && !this.info?.yours.includes(message.seat))
-      this.toast(t('asked-no', { who: this.info?.seats[message.seat]?.name ?? '' }), null, 'info');
+      this.toast(
+        t('asked-no', { who: this.info?.seats[message.seat]?.name || nameOf(this.plan?.colour(message.seat) ?? '') }),
+        null,
+        'info',
+      );
   }
 
   private setInfo(info: TableInfo): void {
@@ -230,6 +243,7 @@ export class Table {
   }
 
   private setViews(views: SeatView[]): void {
+    this.dropReasons();
     const before = this.deciding;
     this.views = views;
     if (this.holder < 0 || !views.some((view) => view.seat === this.holder)) this.holder = views[0]?.seat ?? -1;
@@ -367,9 +381,9 @@ export class Table {
     if (text.trim()) this.line.send({ type: 'say', text: text.trim().slice(0, 300) });
   }
 
-  ask(what: AskFor['what'], answer: boolean | null = null): void {
+  ask(what: Asked['what'], answer: boolean | null = null): void {
     const seat = this.views.find((view) => view.seat >= 0)?.seat;
-    if (seat === undefined) return;
+    if (seat === undefined || what === 'draw') return; // a draw is an action
     this.line.send({ type: 'ask', what, seat, answer });
     if (answer !== null) this.asked = null;
   }
@@ -386,6 +400,12 @@ export class Table {
     this.toasts = [...kept.slice(-2), { id, text, rule, tone }];
     if (tone === 'why') this.sound('refused');
     setTimeout(() => this.dismiss(id), 9000);
+  }
+
+  /** Reasons why something was not possible, which may not hold any more. */
+  dropReasons(): void {
+    if (this.toasts.some((toast) => toast.tone === 'why'))
+      this.toasts = this.toasts.filter(({ tone }) => tone !== 'why');
   }
 
   dismiss(id: number): void {

@@ -3,7 +3,12 @@
 ## Words
 
 token = { $colour } { $name }
+the = { $name }
+the-of = { $name }
+the-to = { $name }
 something = a token
+something-of = a token
+something-to = a token
 nothing = nothing
 no-card = no card
 and-last = { $most } and { $last }
@@ -138,7 +143,7 @@ because-wins = That wins the game.
 because-leaves = { $who } leaves and brings a point.
 because-escapes = { $who } sets out for a point this turn.
 because-eliminates = { $who } takes a point.
-because-attacks = { $who } attacks { $target }: the odds are good.
+because-attacks = { $who } attacks { $target }: { $a } against { $b } before the cards.
 because-reveals = { $who } brings room { $room } to light.
 because-opens-way =
     { $who } opens the way: { $n ->
@@ -159,7 +164,27 @@ because-wins-race =
         [one] { $n } action
        *[other] { $n } actions
     }.
-because-advances = { $who } comes nearer to what counts.
+because-advances = Nothing better was found for this action.
+because-goes-to-turn = { $who } goes to the gear, to turn room { $room }.
+because-goes-to-reveal = { $who } goes to open room { $room }.
+because-goes-to-attack = { $who } comes within reach of { $target }, to attack.
+because-goes-to-fetch = { $who } goes to fetch { $thing }.
+because-nearer =
+    { $who } comes nearer to the way out: { $n ->
+        [one] one square is left
+       *[other] { $n } squares are left
+    }.
+because-hunts = { $who } closes in on { $target }.
+because-places-near =
+    { $who } is { $n ->
+        [one] one square
+       *[other] { $n } squares
+    } from its way out there: as near as can be.
+because-places-far =
+    { $who } is { $n ->
+        [one] one square
+       *[other] { $n } squares
+    } from its way out there: that costs the other side time.
 because-waits = Nothing left is worth an action.
 because-enough-points =
     Enough for a plan of { $n ->
