@@ -41,6 +41,7 @@ class Rules:
     # Set-up.
     starts: Callable[[State, int], tuple[tuple[int, ...], ...]]  # all the places a seat's starters may take together
     start_problem: Callable[[State, int, Sequence[int]], Refusal | None]  # why they cannot stand on these, if so
+    dot: Callable[[State, int], int]  # what others see of a starter's place before the teams are shown
     hiding_places: Callable[[State, int], list[int]]  # the rooms on which a token may be hidden now
     hiding_problem: Callable[[State, int, int], Refusal | None]  # why a token cannot be hidden on a room, if so
     open_play: Callable[[State, list[Event]], None]  # what is settled after the set-up, before the first turn
