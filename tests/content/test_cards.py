@@ -1,5 +1,6 @@
 """The card game's content: rooms of four zones, 25 characters, ten kinds of object, five games (section 20)."""
 
+import random
 import re
 from collections import Counter
 from pathlib import Path
@@ -15,11 +16,14 @@ from quarterturn.content.scenario import parse_scenario
 from quarterturn.content.texts import LANGUAGES, rule_text
 from quarterturn.content.tokens import parse_objects
 from quarterturn.engine.core.definition import COMBAT_CARDS, GameDef, Room, card_plan
+from quarterturn.engine.core.state import ACT
 from quarterturn.engine.core.terms import EAST, GATE, NORTH, OPEN, PITFALL, SIGNS, SLIT, SOUTH, WALL, WEST
+from quarterturn.engine.game import new_game
 from quarterturn.notation import file_error_text
 
 CONTENT = load()
 CARDS = CONTENT.of("C")
+MOST = 4000  # actions of a random game
 INNER = ((0, EAST), (2, EAST), (0, SOUTH), (1, SOUTH))
 OUTER = ((0, NORTH), (1, NORTH), (1, EAST), (3, EAST), (3, SOUTH), (2, SOUTH), (2, WEST), (0, WEST))  # clockwise
 # Movement and combat of section 20.
@@ -426,6 +430,23 @@ def test_a_users_scenario_may_be_a_card_game_with_rooms_of_its_own(
     assert set(found.collection.rooms) == set(CONTENT.rooms)
     assert found.collection.games["crypt"].fixed == ((0, "91a"),)
     assert found.collection.of("C").games is found.collection.games
+
+
+def test_a_users_card_game_is_played_as_its_file_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
+    text = CRYPT.replace("  1o 1o\n", "  1o 2o\n", 1) + "first-turn: yellow\nspare: 1\n"
+    (tmp_path / "crypt.qt").write_text(text, encoding="utf-8")
+    content, rng = load(), random.Random(1)
+    played = new_game(content, content.games["crypt"], seed=1)
+    while (decisions := played.waiting()) and len(played.log) < MOST:
+        seat = rng.choice(decisions).seat
+        if played.state.phase == ACT and played.state.turn == 1:
+            assert seat == 1
+        played.apply(rng.choice(list(played.legal(seat))), seat)
+    assert played.state.ended == "score"
+    assert max(played.state.score) == 2
+    slots = [slot.name for slot in played.state.table.definition.plan.slots]
+    assert played.state.table.rooms[played.state.rooms[slots.index("A1")][0]].name == "91a"
 
 
 def test_a_wrong_file_leaves_no_rooms_behind() -> None:

@@ -90,9 +90,10 @@ def test_nothing_is_there_that_nobody_says() -> None:
     files = [*PACKAGE.rglob("*.py"), *PAGE.rglob("*.ts"), *PAGE.rglob("*.svelte")]
     code = "\n".join(path.read_text(encoding="utf-8") for path in files)
     named = set(re.findall(r"""["'`]([a-z][a-z-]*)["'`]""", code))
+    of_spaces = re.findall(r'f"([a-z-]+)\{self\.space\.texts\}"', code)  # said otherwise where there are zones
     put_together = (
         "event-", "ended-", "decide-", "help-", "prompt-", "player-", "because-", "view-", "the-",
-        "something-", "typed-",
+        "something-", "typed-", *of_spaces,
     )  # fmt: skip
     for what in ("game", "terminal"):
         for key in phrases(what, ENGLISH):
