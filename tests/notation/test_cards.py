@@ -201,6 +201,23 @@ def test_a_board_room_is_no_card_room_and_the_reverse() -> None:
             begin(text)
 
 
+def test_a_combat_with_two_cards_waits_as_it_was() -> None:
+    units = f"{HEAD}units:\n  blue berserker A1^\n  yellow weapon-master A1^\n"
+    game = parse_record("p.qt", f"{ROOMS}{units}\n> fight berserker weapon-master twice\n")
+    assert begin(format_position(game.state)).state == game.state
+    game.apply(parse_action(game.state, "combat +3 +2")[1])
+    written = format_position(game.state)
+    assert begin(written).state == game.state
+    for right, wrong in (
+        (" extra= +2", ""),
+        (" twice= blue", ""),
+        ("extra= +2", "extra= +9"),
+        ("cards= +3", "cards= +8"),
+    ):
+        with pytest.raises(FileError):
+            begin(written.replace(right, wrong))
+
+
 @pytest.mark.parametrize(
     ("text", "line", "column", "reason"),
     [

@@ -218,7 +218,7 @@ def _print_waiting(state: State) -> list[str]:
     if state.fight is None:
         return []
     f = state.fight
-    cards = " ".join(f"+{card}" if card >= 0 else "-" if card == NOT_CHOSEN else w.UNSEEN for card in f.cards)
+    cards = " ".join(map(_told_card, f.cards))
     text = f"fight target= {state.name(f.target)} attackers= {names(f.attackers)} defenders= {names(f.defenders)}"
     text += f" strength= {f.strength[0]} {f.strength[1]} cards= {cards}"
     text += f" shooters= {names(f.shooters)}" if f.shooters else ""
@@ -227,9 +227,14 @@ def _print_waiting(state: State) -> list[str]:
     text += f" forced= +{f.forced}" if f.forced >= 0 else ""
     text += f" look= {state.colour(f.look)}" if f.look >= 0 else ""
     text += f" twice= {state.colour(f.twice)}" if f.twice >= 0 else ""
-    text += f" extra= +{f.extra}" if f.extra >= 0 else ""
+    text += f" extra= {_told_card(f.extra)}" if f.extra != NOT_CHOSEN else ""
     text += _print_alliance(state)
     return [text + (" naming=" if state.phase == NAME else "")]
+
+
+def _told_card(card: int) -> str:
+    """A Combat card of a combat that waits: one that is owed, one that is secret, or its value."""
+    return f"+{card}" if card >= 0 else "-" if card == NOT_CHOSEN else w.UNSEEN
 
 
 def _print_alliance(state: State) -> str:
