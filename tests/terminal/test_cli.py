@@ -15,6 +15,7 @@ from quarterturn import __version__
 from quarterturn.cli import app
 from quarterturn.content.loader import load
 from quarterturn.content.picture import plan_picture
+from quarterturn.content.plans import plan_to_draw
 from quarterturn.content.texts import LANGUAGES
 from quarterturn.terminal.picture import GAME, draw
 
@@ -134,7 +135,7 @@ def test_show_rooms() -> None:
 def test_show_plan(game: str, language: str) -> None:
     code, text = run("show", "plan", game, "--language", language)
     assert code == 0
-    plan = load().games[game].plan
+    plan = plan_to_draw(load().games[game])
     lines = [line.rstrip() for line in text.splitlines()[1 : 1 + plan.height]]
     assert len(lines) == plan.height
     assert max(map(len, lines)) <= 2 * plan.width

@@ -5,9 +5,9 @@ import pytest
 from quarterturn.content.loader import load
 from quarterturn.engine.game import Game, new_game
 from quarterturn.terminal.choices import Choices
-from quarterturn.terminal.square_places import starts
 from quarterturn.terminal.context import Context
 from quarterturn.terminal.reading import read_action
+from quarterturn.terminal.square_places import starts
 from quarterturn.terminal.story import tell
 from quarterturn.terminal.words import Words
 

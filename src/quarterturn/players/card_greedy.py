@@ -62,7 +62,7 @@ def _picking(state: State, _seat: int, action: Action) -> float:
     _, kind, name = action
     if kind == "character":
         return _strength(name, state)
-    return -GOOD_OBJECTS.index(name) if name in GOOD_OBJECTS else -len(GOOD_OBJECTS)
+    return -float(GOOD_OBJECTS.index(name) if name in GOOD_OBJECTS else len(GOOD_OBJECTS))
 
 
 def _leaving_out(state: State, _seat: int, action: Action) -> float:
@@ -71,7 +71,7 @@ def _leaving_out(state: State, _seat: int, action: Action) -> float:
 
 def _starting(state: State, _seat: int, action: Action) -> float:
     """The quick ones start."""
-    return sum(state.table.movement[unit] for unit, _ in action[1])
+    return float(sum(state.table.movement[unit] for unit, _ in action[1]))
 
 
 def _placing(state: State, seat: int, action: Action) -> float:
@@ -105,7 +105,7 @@ def _naming(state: State, seat: int, action: Action) -> float:
     """The lowest card the other side has: it must play that."""
     assert state.fight is not None
     hand = hand_values(state.combat[opponent_of(state.fight, seat)])
-    return -action[1] if action[1] in hand else -10.0
+    return -float(action[1]) if action[1] in hand else -10.0
 
 
 def _playing(state: State, seat: int, action: Action) -> float:
@@ -120,7 +120,7 @@ def _playing(state: State, seat: int, action: Action) -> float:
     theirs = open_cards or hand_values(state.combat[opponent_of(fight, seat)])
     won, lost = _odds(lead, (0,), theirs)
     gain, loss = _stakes(state, fight)[:: 1 - 2 * side]
-    return won * gain - lost * loss - CARD * spent
+    return float(won * gain - lost * loss - CARD * spent)
 
 
 # --- Turns
@@ -163,9 +163,8 @@ class _Turn:
         there = places[-1] if places else here
         nearer = self.ways.left(unit, here) - self.ways.left(unit, there)
         deeds = sum(self._deed(item) for item in path if isinstance(item, tuple))
-        return (
-            STRIDE * nearer / self.table.movement[unit] + deeds + self._danger(unit, here) - self._danger(unit, there)
-        )
+        safer = self._danger(unit, here) - self._danger(unit, there)
+        return STRIDE * nearer / self.table.movement[unit] + deeds + safer
 
     def _deed(self, deed: tuple[str, int]) -> float:
         """An object is better in somebody's hands than on the floor, and the Treasure is to be carried out."""

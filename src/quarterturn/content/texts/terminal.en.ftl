@@ -35,6 +35,7 @@ place-hidden = face down on { $room }
 wounded = wounded
 wounded-carried = carried
 potion = { $n } AP of its own
+unseen-loads = ×{ $n } unseen
 stopped = stopped
 on-the-floor = On the floor: { $things }
 legend-tokens = Na: a character. na*: wounded. Nar: carries the object r. Na*: carries a wounded. ■: a token face down.

@@ -35,6 +35,7 @@ place-hidden = face cachée sur { $room }
 wounded = à terre
 wounded-carried = à dos d’ami
 potion = { $n } PA en propre
+unseen-loads = ×{ $n } cachés
 stopped = à l’arrêt
 on-the-floor = Au sol : { $things }
 legend-tokens = Na : un personnage. na* : un blessé. Nar : porte l’objet r. Na* : porte un blessé. ■ : un pion face cachée.
