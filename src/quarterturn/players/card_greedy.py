@@ -133,6 +133,7 @@ class _Turn:
         self.state, self.seat = state, seat
         self.table, self.board, self.ways = table_of(state), Board(state), Ways(state)
         self.value = self._value(state)
+        self._standing: dict[tuple[int, int], float] = {}  # by character and place: asked for by very many moves
 
     def worth(self, state: State, seat: int, action: Action) -> float:
         kind = action[0]
@@ -161,10 +162,15 @@ class _Turn:
         places = [item for item in path if isinstance(item, int)]
         here = self.state.where[unit]
         there = places[-1] if places else here
-        nearer = self.ways.left(unit, here) - self.ways.left(unit, there)
         deeds = sum(self._deed(item) for item in path if isinstance(item, tuple))
-        safer = self._danger(unit, here) - self._danger(unit, there)
-        return STRIDE * nearer / self.table.movement[unit] + deeds + safer
+        return self._stand(unit, there) - self._stand(unit, here) + deeds
+
+    def _stand(self, unit: int, place: int) -> float:
+        """How good it is to be somewhere: near the way out, and not among stronger enemies."""
+        if (unit, place) not in self._standing:
+            left = STRIDE * self.ways.left(unit, place) / self.table.movement[unit]
+            self._standing[unit, place] = -left - self._danger(unit, place)
+        return self._standing[unit, place]
 
     def _deed(self, deed: tuple[str, int]) -> float:
         """An object is better in somebody's hands than on the floor, and the Treasure is to be carried out."""
