@@ -103,8 +103,6 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
     definition = table.definition
     if wish.game != definition.id:
         raise CannotMake("the record is of another game: {word}", word=definition.id)
-    if not on_the_page(definition):
-        raise CannotMake("{word} is a card game: for now it is played in the terminal", word=definition.id)
     if len(wish.seats) != len(definition.seats):
         raise CannotMake("that game is played by {count}", count=len(definition.seats))
     if wish.silent and not has_allies(definition):
