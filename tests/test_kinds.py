@@ -30,7 +30,6 @@ from quarterturn.server.refusing import BadAction
 
 RULES = {rule.id for rule in all_rules()}
 USED, USED_AT_CARDS = ({part.sort for kind in kinds.values() for part in kind.parts} for kinds in (KINDS, CARD_KINDS))
-board_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=str)
 every_kind = pytest.mark.parametrize(
     ("kind", "cards"), [*((kind, False) for kind in KINDS.values()), *((kind, True) for kind in CARD_KINDS.values())],
     ids=str,
@@ -123,24 +122,37 @@ def test_a_kind_is_written_and_read_back(kind: Kind, cards: bool) -> None:
     assert parse_action(state(cards), format_action(state(cards), seat, action)) == (seat, action)
 
 
-@board_kind
-def test_a_kind_comes_over_the_wire(kind: Kind) -> None:
-    _, action = parse_action(state(), example(kind))
+@every_kind
+def test_a_kind_comes_over_the_wire(kind: Kind, cards: bool) -> None:
+    _, action = parse_action(state(cards), example(kind, cards))
     lists = over_the_wire(action)
     if kind.by_clock:
         with pytest.raises(BadAction):
-            read_action(state(), lists)
+            read_action(state(cards), lists)
         return
-    assert read_action(state(), lists) == action
+    assert read_action(state(cards), lists) == action
     for wrong in (lists[:-1], [*lists, 0]):
         with pytest.raises(BadAction):
-            read_action(state(), wrong)
+            read_action(state(cards), wrong)
+
+
+@pytest.mark.parametrize(
+    "lists",
+    [
+        ["fight", 0, 12, 1, []], ["fight", 0, 12, False, [[1]]], ["fight", 0, 12, False, [[1, "sling"]]],
+        ["shoot", 0, 12, "sling", []], ["move", 0, [99]], ["move", 0, [["+"]]], ["move", 0, [["~", 1, 2, 3, 4]]],
+        ["move", 0, [[0, 1]]], ["jump", 0, -1, None], ["jump", 0, 4, "+4"], ["steal", 0, 12, []], ["team", [[0, 40]]],
+    ],
+)  # fmt: skip
+def test_an_action_of_cards_that_is_none_is_turned_away(lists: list[Any]) -> None:
+    with pytest.raises(BadAction):
+        read_action(state(cards=True), lists)
 
 
 def test_every_sort_of_part_can_be_read_written_and_explained() -> None:
     assert SQUARES.forms.keys() >= USED
     assert ZONES.forms.keys() >= USED_AT_CARDS
-    assert USED - {CHOICE} <= READERS.keys()
+    assert (USED | USED_AT_CARDS) - {CHOICE} <= READERS.keys()
     assert SORTS.keys() >= USED
     assert {*SORTS, *CARD_SORTS} >= USED_AT_CARDS
 

@@ -62,7 +62,7 @@ def _picking(state: State, _seat: int, action: Action) -> float:
     _, kind, name = action
     if kind == "character":
         return _strength(name, state)
-    return -GOOD_OBJECTS.index(name) if name in GOOD_OBJECTS else -len(GOOD_OBJECTS)
+    return -float(GOOD_OBJECTS.index(name) if name in GOOD_OBJECTS else len(GOOD_OBJECTS))
 
 
 def _leaving_out(state: State, _seat: int, action: Action) -> float:
@@ -71,7 +71,7 @@ def _leaving_out(state: State, _seat: int, action: Action) -> float:
 
 def _starting(state: State, _seat: int, action: Action) -> float:
     """The quick ones start."""
-    return sum(state.table.movement[unit] for unit, _ in action[1])
+    return float(sum(state.table.movement[unit] for unit, _ in action[1]))
 
 
 def _placing(state: State, seat: int, action: Action) -> float:
@@ -105,7 +105,7 @@ def _naming(state: State, seat: int, action: Action) -> float:
     """The lowest card the other side has: it must play that."""
     assert state.fight is not None
     hand = hand_values(state.combat[opponent_of(state.fight, seat)])
-    return -action[1] if action[1] in hand else -10.0
+    return -float(action[1]) if action[1] in hand else -10.0
 
 
 def _playing(state: State, seat: int, action: Action) -> float:
@@ -120,7 +120,7 @@ def _playing(state: State, seat: int, action: Action) -> float:
     theirs = open_cards or hand_values(state.combat[opponent_of(fight, seat)])
     won, lost = _odds(lead, (0,), theirs)
     gain, loss = _stakes(state, fight)[:: 1 - 2 * side]
-    return won * gain - lost * loss - CARD * spent
+    return float(won * gain - lost * loss - CARD * spent)
 
 
 # --- Turns
@@ -133,6 +133,7 @@ class _Turn:
         self.state, self.seat = state, seat
         self.table, self.board, self.ways = table_of(state), Board(state), Ways(state)
         self.value = self._value(state)
+        self._standing: dict[tuple[int, int], float] = {}  # by character and place: asked for by very many moves
 
     def worth(self, state: State, seat: int, action: Action) -> float:
         kind = action[0]
@@ -161,11 +162,15 @@ class _Turn:
         places = [item for item in path if isinstance(item, int)]
         here = self.state.where[unit]
         there = places[-1] if places else here
-        nearer = self.ways.left(unit, here) - self.ways.left(unit, there)
         deeds = sum(self._deed(item) for item in path if isinstance(item, tuple))
-        return (
-            STRIDE * nearer / self.table.movement[unit] + deeds + self._danger(unit, here) - self._danger(unit, there)
-        )
+        return self._stand(unit, there) - self._stand(unit, here) + deeds
+
+    def _stand(self, unit: int, place: int) -> float:
+        """How good it is to be somewhere: near the way out, and not among stronger enemies."""
+        if (unit, place) not in self._standing:
+            left = STRIDE * self.ways.left(unit, place) / self.table.movement[unit]
+            self._standing[unit, place] = -left - self._danger(unit, place)
+        return self._standing[unit, place]
 
     def _deed(self, deed: tuple[str, int]) -> float:
         """An object is better in somebody's hands than on the floor, and the Treasure is to be carried out."""

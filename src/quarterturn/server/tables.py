@@ -18,7 +18,6 @@ from quarterturn.engine.core.decisions import Decision
 from quarterturn.engine.core.state import HIDE, Action
 from quarterturn.engine.core.terms import IllegalAction, Refusal
 from quarterturn.engine.game import check
-from quarterturn.engine.squares.kinds import KINDS
 from quarterturn.engine.view import SPECTATOR, View, chosen_together, view, view_after
 from quarterturn.notation import format_action, parse_action
 from quarterturn.players.advice import standing
@@ -275,7 +274,9 @@ class LiveTable:
 
     def _in_time(self, seat: int, seq: int, kind: str) -> bool:
         """Whether what a seat decided before the last actions still holds: where others act, it may be long before."""
-        return KINDS[kind].any_time or (chosen_together(self.game.state, kind) and self.may_be_late(seat, seq))
+        return self.game.state.table.rules.kinds[kind].any_time or (
+            chosen_together(self.game.state, kind) and self.may_be_late(seat, seq)
+        )
 
     def may_be_late(self, seat: int, seq: int) -> bool:
         """Behind only by other seats' secret choices, which are made at the same time."""

@@ -110,7 +110,7 @@ class Choices:
             line = Text(f"pick {kind}:", "bold")
             for action in self.legal:
                 if action[1] == kind:
-                    line.append(f" {self.number_of[action]}", "bold cyan").append(f"\u00a0{action[2]}", "not bold")
+                    line.append(f" {self.number_of[action]}:", "bold cyan").append(str(action[2]), "not bold")
             lines.append(line)
         return [*lines, Text(self.words("press-enter-random"), "bold")]
 
@@ -118,7 +118,7 @@ class Choices:
         placing = self.state.placing
         assert placing is not None
         squares = {action[2] for action in self.legal}
-        lines = [Text(self.words("choose-put-squares", squares=self.reach(squares)))]
+        lines = [Text(self.words(f"choose-put-squares{self.space.texts}", squares=self.reach(squares)))]
         for token in placing.tokens:
             found = self.state.table.tokens[token]
             style = g.TEAMS[self.state.colour(found.seat)].text

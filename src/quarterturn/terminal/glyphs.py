@@ -74,6 +74,7 @@ PLAIN: Final = Signs(
 
 # --- Colours. The board brings its own ground, so that it looks the same on a dark and on a light terminal.
 GROUND: Final = "on #3a352e"
+ZONE_GROUND: Final = "on #4b4439"  # of a zone: lighter than the borders, so that rooms stand apart
 FAINT: Final = "#6d6558 on #3a352e"
 EDGE_STYLES: Final = {
     NONE: FAINT, OUTLINE: "#8d8373 on #3a352e", WALL: "#efe6d2 on #3a352e", SLIT: "#ffb454 on #3a352e",

@@ -19,6 +19,7 @@ LEAST_BOARD = 30  # columns of a board beside a panel
 LINES_BELOW = 2  # a hint and the prompt
 PROMPT_LINES = LINES_BELOW + 1  # and one to spare
 NEWS = 10
+SMALL_BOARD = 22  # lines: a board of fewer leaves the panel more than its own height
 
 
 @dataclass(frozen=True)
@@ -43,8 +44,15 @@ class Page:
         width = space.frame(view, self.look).size[0]
         side = console.width - width - 1
         if side >= LEAST_SIDE:
-            return beside(board, self._side(console, side, len(board)), width + 1)
+            return beside(board, self._full_side(console, side, len(board)), width + 1)
         return [*board, *self._below(console)]
+
+    def _full_side(self, console: Console, width: int, height: int) -> list[Text]:
+        """The panel beside a whole board; it may be higher than a small one, but not than the screen."""
+        lines = console.height - LINES_BELOW
+        found = self._side(console, width, max(height, min(lines, SMALL_BOARD)))
+        too_high = console.is_terminal and len(found) > max(lines, height)
+        return self._short_side(console, width, lines) if too_high else found
 
     def _side(self, console: Console, width: int, height: int) -> list[Text]:
         """The panel as high as the board: older news gives way."""

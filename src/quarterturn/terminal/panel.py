@@ -58,7 +58,9 @@ class Panel:
     def _cards(self, seat: int) -> Text:
         """A hand, as far as it is known."""
         texts = self.space.hand(self.view, self.words, seat)
-        return Text("  " + " · ".join(texts), "" if seat == self.view.seat else g.MUTED)
+        line = Text("  " + " · ".join(texts), "" if seat == self.view.seat else g.MUTED)
+        last = self.view.state.last_card[seat]
+        return line.append("  " + self.words("last-card", n=last), g.MUTED) if last else line
 
     # --- Who is where
 

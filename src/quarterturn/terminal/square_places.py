@@ -109,8 +109,7 @@ def hand(view: View, words: Words, seat: int) -> list[str]:
     if view.state.table.definition.combat_cards:
         cards = " ".join(f"+{card}" for card in combat or ())
         texts.append(words("hand-combat", cards=cards or f"×{view.combat_cards[seat]}"))
-    last = view.state.last_card[seat]
-    return [*texts, words("hand-jump", n=view.state.jumps[seat])] + ([words("last-card", n=last)] if last else [])
+    return [*texts, words("hand-jump", n=view.state.jumps[seat])]
 
 
 def saved(_state: State, _seat: int) -> int:

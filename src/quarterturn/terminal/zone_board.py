@@ -129,7 +129,7 @@ class _Drawing:
 
     def _draw_zone(self, zone: int, top: int, left: int) -> None:
         sign = zone % 4
-        ground = g.GEAR_GROUND if sign == GEAR_SIGN else g.GROUND
+        ground = g.GEAR_GROUND if sign == GEAR_SIGN else g.ZONE_GROUND
         self._fill(top, left, LINES, self.cell, ground)
         label = SIGNS[sign]
         if sign == GEAR_SIGN:
@@ -165,7 +165,8 @@ class _Drawing:
 
     def _draw_back(self, slot: int, top: int, left: int) -> None:
         """A face-down room: how many cards of each colour lie beside it."""
-        self._fill(top, left, ROOM_LINES, self.room, g.SHADE_STYLE, self.signs.shade)
+        self._fill(top, left, ROOM_LINES, self.room, g.SHADE_STYLE)
+        self._fill(top + 1, left + 1, ROOM_LINES - 2, self.room - 2, g.SHADE_STYLE, self.signs.shade)
         counts = self.view.face_down[slot] if self.view.face_down else ()
         pieces: Pieces = []
         for seat, count in enumerate(counts):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from quarterturn.engine.core.state import State
 from quarterturn.engine.core.terms import NOBODY
 from quarterturn.engine.view import View
-from quarterturn.engine.zones.board import Board
+from quarterturn.engine.zones.table import Fallen, Zones, nothing_kept, zones_of
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.figures import Look, Pieces
 
@@ -14,10 +15,9 @@ MORE = "…"
 UNSEEN_THING = "?"
 
 
-def carriers(view: View) -> tuple[int, ...]:
-    """Per token who carries it; before the first turn nobody carries anything."""
-    state = view.state
-    return Board(state).carrier if state.zones else (NOBODY,) * len(state.where)
+def kept(state: State) -> Zones:
+    """What the card game keeps; before the first turn nobody carries anything."""
+    return zones_of(state) if state.zones else nothing_kept(len(state.where), state.table.seats)
 
 
 class ZoneFigures:
@@ -26,7 +26,8 @@ class ZoneFigures:
     def __init__(self, view: View, look: Look) -> None:
         self.view, self.look = view, look
         self.state, self.table = view.state, view.state.table
-        self.carrier = carriers(view)
+        self.zones = kept(self.state)
+        self.carrier, self.unseen = self.zones.carrier, dict(self.zones.unseen)
         self.codes, self.symbols = g.codes(self.table.collection), g.symbols(self.table.collection)
 
     def items(self, place: int, ground: str) -> list[Pieces]:
@@ -35,6 +36,7 @@ class ZoneFigures:
         characters = [t for t in tokens if not self.table.effect[t]]
         characters.sort(key=lambda t: (self.table.owner[t], self.state.wounded >> t & 1, t))
         found = [self._figure(unit, ground) for unit in characters]
+        found += [self._unseen(one, ground) for one in self.zones.fallen if (one.place, one.carrier) == (place, NOBODY)]
         things = "".join(self._symbol(t) for t in tokens if self.table.effect[t])
         if things:
             found.append([(f"({things})", f"{g.OBJECT} {ground}")])
@@ -52,11 +54,19 @@ class ZoneFigures:
         code = self.codes.get(self.table.tokens[unit].name, UNSEEN_THING * 2)
         code = f"{code.lower()}*" if wounded else code
         pieces: Pieces = [(code if self.look.colour else colour[0] + code, team.wounded if wounded else team.chip)]
+        pieces += [(UNSEEN_THING, f"{g.OBJECT} {ground}")] * self.unseen.get(unit, 0)
+        pieces += [("*", team.wounded) for one in self.zones.fallen if one.carrier == unit]
         loads = [token for token, carrier in enumerate(self.carrier) if carrier == unit]
         for load in loads:
             is_thing = bool(self.table.effect[load])
             pieces.append((self._symbol(load), f"{g.OBJECT} {ground}") if is_thing else ("*", team.wounded))
         return pieces
+
+    def _unseen(self, one: Fallen, ground: str) -> Pieces:
+        """A wounded of whom nobody knows who it is (CARD-OPT-SECRET)."""
+        colour = self.state.colour(one.seat)
+        name = ("" if self.look.colour else colour[0]) + UNSEEN_THING * 2 + "*"
+        return [(name, g.TEAMS[colour].wounded), *[(UNSEEN_THING, f"{g.OBJECT} {ground}")] * one.objects]
 
 
 def length(pieces: Pieces) -> int:

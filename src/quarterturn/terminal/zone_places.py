@@ -12,14 +12,14 @@ from quarterturn.blocks import Text as Word
 from quarterturn.engine.core.state import State
 from quarterturn.engine.core.terms import NOBODY, OUT, SIGNS
 from quarterturn.engine.view import View
-from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.layout import NO_PLACE
-from quarterturn.engine.zones.table import FREE, ground_of, table_of, zones_of
+from quarterturn.engine.zones.table import FREE, ground_of, table_of
 from quarterturn.notation.zone_places import LEAVING, is_place, parse_place
 from quarterturn.notation.zone_places import place_name as name_for
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.words import Words
+from quarterturn.terminal.zone_figures import kept
 
 TYPED: Final = re.compile(r"(>?)([a-z]+\d+)([\^cs@tg])")
 LETTERS: Final = {"t": "^", "g": "@"}  # triangle and gear, where these signs are hard to type
@@ -114,26 +114,28 @@ def hand(view: View, words: Words, seat: int) -> list[str]:
 
 def saved(state: State, seat: int) -> int:
     """The points on the wheel that a seat has kept from its last turn (CARD-TURN-2)."""
-    return zones_of(state).saved[seat] if state.zones else 0
+    return kept(state).saved[seat]
 
 
 def loads(state: State, unit: int) -> list[int]:
-    return Board(state).loads(unit) if state.zones else []
+    return [token for token, carrier in enumerate(kept(state).carrier) if carrier == unit]
 
 
 def is_carried(state: State, unit: int) -> bool:
-    return bool(state.zones) and Board(state).is_carried(unit)
+    return kept(state).carrier[unit] != NOBODY
 
 
 def lying(state: State) -> list[int]:
     """The objects that nobody carries."""
-    carrier = zones_of(state).carrier if state.zones else (NOBODY,) * len(state.where)
+    carrier = kept(state).carrier
     return [thing for thing in state.table.objects if state.where[thing] >= 0 and carrier[thing] == NOBODY]
 
 
 def mark(state: State, unit: int, words: Words) -> str:
-    stopped = state.zones and zones_of(state).stops[unit] != FREE
-    return words("stopped") if stopped else ""
+    zones = kept(state)
+    unseen = dict(zones.unseen).get(unit, 0)
+    marks = [words("unseen-loads", n=unseen)] if unseen else []
+    return " ".join([*marks, words("stopped")] if zones.stops[unit] != FREE else marks)
 
 
 def signs(look: Look, words: Words) -> list[Text]:

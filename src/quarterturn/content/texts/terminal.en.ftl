@@ -17,7 +17,7 @@ title = { $game } · turn { $turn }
 target = first to { $n } points
 points = { $n } VP
 action-points = { $n } AP
-saved-points = + { $n } saved
+saved-points = +{ $n } AP
 player-you = (you)
 player-person = (at the keyboard)
 player-random = (random)
@@ -35,6 +35,7 @@ place-hidden = face down on { $room }
 wounded = wounded
 wounded-carried = carried
 potion = { $n } AP of its own
+unseen-loads = ×{ $n } unseen
 stopped = stopped
 on-the-floor = On the floor: { $things }
 legend-tokens = Na: a character. na*: wounded. Nar: carries the object r. Na*: carries a wounded. ■: a token face down.
@@ -61,6 +62,7 @@ choose-starter = A character goes on one of the dots { $dots }, for example:
 choose-hide = In hand: { $tokens }
 choose-hide-rooms = Rooms with space: { $rooms }. For example:
 choose-put-squares = Free squares: { $squares }
+choose-put-squares-zones = Free zones: { $squares }
 hand-over = Now only { $who } looks at the screen. Press Enter when ready.
 
 ## Answers

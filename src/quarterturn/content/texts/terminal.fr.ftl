@@ -17,7 +17,7 @@ title = { $game } · tour { $turn }
 target = { $n } points pour gagner
 points = { $n } PV
 action-points = { $n } PA
-saved-points = + { $n } en réserve
+saved-points = +{ $n } PA
 player-you = (vous)
 player-person = (au clavier)
 player-random = (au hasard)
@@ -35,6 +35,7 @@ place-hidden = face cachée sur { $room }
 wounded = à terre
 wounded-carried = à dos d’ami
 potion = { $n } PA en propre
+unseen-loads = ×{ $n } cachés
 stopped = à l’arrêt
 on-the-floor = Au sol : { $things }
 legend-tokens = Na : un personnage. na* : un blessé. Nar : porte l’objet r. Na* : porte un blessé. ■ : un pion face cachée.
@@ -61,6 +62,7 @@ choose-starter = Un personnage va sur l’un des ronds lumineux { $dots }, par e
 choose-hide = En main : { $tokens }
 choose-hide-rooms = Salles où il reste de la place : { $rooms }. Par exemple :
 choose-put-squares = Cases libres : { $squares }
+choose-put-squares-zones = Zones libres : { $squares }
 hand-over = À { $who }, et à personne d’autre, de regarder l’écran. Entrée quand c’est bon.
 
 ## Réponses
