@@ -181,8 +181,8 @@ class _Builder:
         return self.pieces[-1]
 
     def _character(self, word: Text) -> tuple[str, bool]:
-        bare = Text(word.line, word.column, word.text.removesuffix("*"))
-        return self._name(bare, self.collection.characters, "character"), word.text.endswith("*")
+        bare = w.without_star(word)
+        return self._name(bare, self.collection.characters, "character"), bare != word
 
     def _name(self, word: Text, known: Iterable[str], sort: str) -> str:
         return w.parse_choice(word._replace(text=w.ALIASES.get(word.text, word.text)), known, sort)
@@ -197,8 +197,8 @@ class _Builder:
         name, wounded = self._character(word)
         place = self._place(self.lines.next_word(parts, "a place"), seat)
         carrier = self._add(name, seat, place, wounded, word)
-        for load in parts:
-            self._carried(load, seat, carrier)
+        for part in parts:
+            self._carried(part, seat, carrier)
 
     def _carried(self, word: Text, seat: int, carrier: Piece) -> None:
         colour, colon, _ = word.text.rpartition(":")
@@ -309,7 +309,7 @@ class _Builder:
             parts = line.words()
             seat = w.parse_seat(state, self.lines.next_word(parts, "a colour"))
             word = self.lines.next_word(parts, "a character")
-            unit = w.own_token(state, seat, word)
+            unit = w.own_token(state, seat, w.without_star(word))
             if unit < 0 or state.where[unit] < 0 or state.table.owner[unit] != seat:
                 raise NotUnderstood("there is no {word} of that colour on the board", word.column, word=word.text)
             mark = self.lines.next_word(parts, "a mark")
