@@ -40,7 +40,7 @@ class Question:
         """A character named by colour and name."""
         seat = self.seat()
         word = self.next("a character")
-        found = [t for t in w.tokens_named(self.state, _fit(word)) if self.state.table.owner[t] == seat]
+        found = [t for t in w.tokens_named(self.state, w.without_star(word)) if self.state.table.owner[t] == seat]
         if not found:
             raise NotUnderstood(
                 "{colour} has no {word} here", word.column, colour=self.state.colour(seat), word=word.text
@@ -49,7 +49,7 @@ class Question:
 
     def tokens(self, what: str) -> list[int]:
         """Every token a word may mean."""
-        return w.tokens_named(self.state, _fit(self.next(what)))
+        return w.tokens_named(self.state, w.without_star(self.next(what)))
 
     def place(self, token: int) -> int:
         """Where a token is, if that may be known; a starter is where it was put, though others choose still."""
@@ -80,11 +80,6 @@ class Question:
 Answer = Callable[[Question], tuple[bool, str]]  # whether it is so, and how it is in fact
 
 
-def _fit(word: Text) -> Text:
-    """A wounded is named without its star."""
-    return word._replace(text=word.text.removesuffix("*"))
-
-
 def told_place(place: int, on_board: Callable[[int], str]) -> str:
     """Where somebody is, in a word."""
     return on_board(place) if place >= 0 else {OUT: "out", GONE: "gone"}.get(place, "not on the board")
@@ -103,7 +98,7 @@ def compare_loads(question: Question, loads: list[int]) -> tuple[bool, str]:
     words = [question.next("what it carries, or nothing"), *question.rest()]
     if words[0].text == "nothing" and len(words) == 1:
         return not loads, fact
-    wanted = [w.tokens_named(state, _fit(word)) for word in words]
+    wanted = [w.tokens_named(state, w.without_star(word)) for word in words]
     return len(wanted) == len(loads) and _matched(wanted, loads), fact
 
 

@@ -186,8 +186,8 @@ class _Builder:
         return self.pieces[-1]
 
     def _character(self, word: Text) -> tuple[str, bool]:
-        bare = Text(word.line, word.column, word.text.removesuffix("*"))
-        return self._name(bare, self.collection.characters, "character"), word.text.endswith("*")
+        bare = w.without_star(word)
+        return self._name(bare, self.collection.characters, "character"), bare != word
 
     def _name(self, word: Text, known: Iterable[str], sort: str) -> str:
         return w.parse_choice(word._replace(text=w.ALIASES.get(word.text, word.text)), known, sort)
@@ -314,7 +314,7 @@ class _Builder:
             parts = line.words()
             seat = w.parse_seat(state, self.lines.next_word(parts, "a colour"))
             word = self.lines.next_word(parts, "a character")
-            unit = w.own_token(state, seat, word)
+            unit = w.own_token(state, seat, w.without_star(word))
             if unit < 0 or state.where[unit] < 0 or state.table.owner[unit] != seat:
                 raise NotUnderstood("there is no {word} of that colour on the board", word.column, word=word.text)
             mark = self.lines.next_word(parts, "a mark")

@@ -173,6 +173,11 @@ def _names_of_all_games() -> frozenset[str]:
     return frozenset(known_names(collection) + known_names(collection.of("C")))
 
 
+def without_star(word: Text) -> Text:
+    """The name of a wounded, which may bear its star."""
+    return word._replace(text=word.text.removesuffix("*"))
+
+
 def tokens_named(state: State, word: Text) -> list[int]:
     """Every token of this table that a word may mean."""
     return split_name(state, word).tokens(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.core.acting import pay, require_owned, require_phase
+from quarterturn.engine.core.acting import pay, require_able, require_owned, require_phase
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.state import ACT, Action, Event, State, draw
 from quarterturn.engine.core.terms import (
@@ -84,6 +84,8 @@ def check_regenerate(state: State, seat: int, action: Action) -> None:
     require_phase(state, seat, ACT)
     require_owned(state, seat, unit)
     rule = "CARD-ABIL-TROLL"
+    if REGENERATES not in state.table.abilities[unit] or not state.wounded >> unit & 1:
+        require_able(state, seat, unit)  # another wounded does nothing, and nor does one healed this turn
     if REGENERATES not in state.table.abilities[unit]:
         raise illegal(rule, "{who} has not that ability", who=state.name(unit))
     if not state.wounded >> unit & 1:
@@ -113,22 +115,26 @@ def regenerate_options(board: Board, unit: int, found: list[Action]) -> None:
 class Stroll(Walk):
     """A Wall-walker under way: one step, through a wall or slit."""
 
+    crossed: int = 0  # what bars the way it has gone
+
     def step(self, target: int) -> None:
         rule = "CARD-ABIL-WALLWALKER"
         self.require_inside()
         if self.steps:
             raise illegal(rule, "it goes through one wall at a time")
-        side = side_towards(self, target)
-        if side < 0 or not is_walkable(self.ground.bars[side]):
-            raise illegal(rule, "there is no wall or slit to walk through that way")
+        side = side_towards(self, target, rule)
         if target == OUT:
             self.require_open_exit(moving=False)
+        self.crossed = self.ground.bars[side]
         self.go(target, side)
 
     def require_end(self) -> None:
+        """What it goes through is asked last: a blocked exit, hands and a full zone are reasons before it."""
         if not self.steps:
             raise illegal("CARD-ABIL-WALLWALKER", "it goes through no wall")
         self.carrying.require_room(self.left)
+        if not is_walkable(self.crossed):
+            raise illegal("CARD-ABIL-WALLWALKER", "there is no wall or slit to walk through that way")
 
 
 def _walked(state: State, seat: int, action: Action) -> Walk:

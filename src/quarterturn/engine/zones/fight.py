@@ -43,8 +43,6 @@ RULES: Final = {"fight": "CARD-FIGHT-1", "shoot": "CARD-SHOT-1", "spear": "CARD-
 
 def _require_target(board: Board, seat: int, how: str, target: int) -> None:
     state, rule = board.state, RULES[how]
-    if not board.table.fights:
-        raise illegal("CARD-GAME-1", "this game has no Combat cards, so nobody can attack")
     if not is_character_in_play(state, target):
         raise illegal(rule, "the target is not on the table")
     if board.table.owner[target] == seat:
@@ -148,6 +146,8 @@ def _declared(state: State, seat: int, action: Action) -> tuple[Attack, Fight]:
     arm = special if how == "shoot" else SPEAR if how == "spear" else ""
     attack = Attack(how, unit, target, arm, joiners)
     _require_joiners(board, seat, attack)
+    if not board.table.fights:
+        raise illegal("CARD-GAME-1", "this game has no Combat cards, so nobody can attack")
     fight = muster(board, attack)
     if special is True:
         _require_duel(board, unit, fight)

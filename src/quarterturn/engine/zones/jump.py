@@ -22,31 +22,32 @@ def check(state: State, seat: int, action: Action) -> None:
 def _jumped(state: State, seat: int, action: Action) -> Walk:
     _, unit, target, card = action
     walk = Walk(require_actor(state, seat, unit), unit)
-    side = side_towards(walk, target)
-    if side < 0 or walk.ground.bars[side] != BAR_PIT:
-        raise illegal("CARD-JUMP-1", "there is no pit to jump over that way")
+    side = side_towards(walk, target, "CARD-JUMP-1")
     if target == OUT:
         walk.require_open_exit(moving=False)
-    elif walk.layout.is_zone(target):
-        foes = walk.board.fit_at(target, 1 - seat)
-        if foes:
-            raise illegal("CARD-JUMP-1", "{who} stands behind the pit", who=state.name(foes[0]))
-    _require_card(state, seat, card)
     walk.go(target, side)
     walk.carrying.require_room(walk.left)
+    if walk.ground.bars[side] != BAR_PIT:
+        raise illegal("CARD-JUMP-1", "there is no pit to jump over that way")
+    foes = walk.board.fit_at(target, 1 - seat) if walk.layout.is_zone(target) else []
+    if foes:
+        raise illegal("CARD-JUMP-1", "{who} stands behind the pit", who=state.name(foes[0]))
+    _require_card(state, seat, card)
     return walk
 
 
-def side_towards(walk: Walk, target: int) -> int:
-    """The side of a zone that must be crossed on the way to a place, without a step in between; -1 if none is."""
-    here = walk.place
-    if walk.layout.is_facing(here):
-        if not walk.layout.is_zone(target):
-            return -1
-        return walk.require_way_in(target)
-    direction = walk.direction_of(target)
-    require_free(walk.board, walk.unit, here, walk.stop, direction)
-    return 4 * here + direction if direction >= 0 else -1
+def side_towards(walk: Walk, target: int, rule: str) -> int:
+    """The side of a zone that is crossed on the way to a place, no step in between; without one, refused by `rule`."""
+    here, side = walk.place, -1
+    if not walk.layout.is_facing(here):
+        direction = walk.direction_of(target)
+        require_free(walk.board, walk.unit, here, walk.stop, direction)
+        side = 4 * here + direction if direction >= 0 else -1
+    elif walk.layout.is_zone(target) and not walk.faces_unrevealed(target):
+        side = walk.require_way_in(target)
+    if side < 0:
+        raise illegal(rule, "nothing to cross lies that way")
+    return side
 
 
 def _require_card(state: State, seat: int, card: int | None) -> None:

@@ -75,12 +75,16 @@ class Walk:
             if target == here:
                 raise illegal("CARD-START-2", "it faces that zone already")
             return -1
-        if target == self.layout.faced(here) and self.ground.is_face_down(target >> 2):
+        if self.faces_unrevealed(target):
             raise illegal("CARD-MOVE-3", "the room is still face down")
         side = self.ground.entrance(here)
         if target != self.layout.faced(here) or side < 0:
             raise illegal("CARD-START-3", "from here it enters the near zone it faces, and no other")
         return side
+
+    def faces_unrevealed(self, target: int) -> bool:
+        """Whether it faces a zone of a room that is face down: near or far, nobody knows."""
+        return target == self.layout.faced(self.place) and self.ground.is_face_down(target >> 2)
 
     def require_way(self, target: int) -> int:
         """From a zone: the side over which it goes to a zone beside it, back to its start, or out."""

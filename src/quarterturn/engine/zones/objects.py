@@ -41,7 +41,7 @@ def check_fireball(state: State, seat: int, action: Action) -> None:
         raise illegal(rule, "the target is not on the table")
     if board.is_carried(target):
         raise illegal("CARD-FIGHT-1", "{who} is being carried and cannot be a target", who=state.name(target))
-    if CASTS in board.table.abilities[unit] and board.has_effect(unit, BURNS) and not sees(board, unit, target):
+    if not sees(board, unit, target):
         who, whom = state.name(unit), state.name(target)
         raise illegal("CARD-SIGHT-1", "{who} has no line of sight to {target}", who=who, target=whom)
     _require_scroll(board, unit, BURNS, rule)

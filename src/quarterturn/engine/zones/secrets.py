@@ -12,7 +12,7 @@ from random import Random
 from quarterturn.engine.core.state import State
 from quarterturn.engine.core.terms import ATTACK_BONUS, DEFENCE_BONUS, NOBODY, UNKNOWN
 from quarterturn.engine.zones.board import Board
-from quarterturn.engine.zones.table import Fallen, table_of, zones_of
+from quarterturn.engine.zones.table import FREE, Fallen, table_of, zones_of
 
 
 def mask(masked: State, seat: int, recall: bool) -> None:
@@ -22,7 +22,7 @@ def mask(masked: State, seat: int, recall: bool) -> None:
     board = Board(masked.copy())
     table, state = board.table, board.state
     _mask_sums(board, masked, seat)
-    carrier = list(board.carrier)
+    carrier, stops, named = list(board.carrier), list(board.zones.stops), -1
     unseen: list[tuple[int, int]] = []
     fallen: list[Fallen] = []
     for unit in table.characters:
@@ -40,7 +40,13 @@ def mask(masked: State, seat: int, recall: bool) -> None:
         carrier[unit], masked.where[unit] = NOBODY, UNKNOWN
         masked.wounded &= ~(1 << unit)
         masked.struck &= ~(1 << unit)
-    masked.zones = board.zones._replace(carrier=tuple(carrier), unseen=tuple(unseen), fallen=tuple(sorted(fallen)))
+        stops[unit] = FREE  # what it did in this turn would name it
+        named &= ~(1 << unit)
+    zones = board.zones
+    masked.zones = zones._replace(
+        carrier=tuple(carrier), stops=tuple(stops), shot=zones.shot & named, charged=zones.charged & named,
+        unseen=tuple(unseen), fallen=tuple(sorted(fallen)),
+    )  # fmt: skip
 
 
 def _mask_sums(board: Board, masked: State, seat: int) -> None:
