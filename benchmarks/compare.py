@@ -28,9 +28,9 @@ from catanatron import Game as CatanGame
 
 from quarterturn.content.loader import load
 from quarterturn.engine.core.build import build
+from quarterturn.engine.core.choices import Choices
 from quarterturn.engine.core.state import ACT, DROP, HIDE, PICK, TEAM, Action, State
 from quarterturn.engine.game import apply, legal, new_game, waiting
-from quarterturn.engine.squares.moves.choices import Choices
 
 GAME = "prison"
 SET_UP = frozenset({PICK, DROP, TEAM, HIDE})

@@ -25,6 +25,11 @@ class Board:
         self.zones = zones_of(state)
         self.carrier = self.zones.carrier
         self._at: list[list[int]] | None = None
+        self._counted = False
+        self._fit = [0, 0]  # per seat the places with somebody fit, as masks;
+        self._fit_and_no_giant = [0, 0]  # and with one who stops small ones too
+        self._full = [0, 0]  # the zones that hold as many of a seat as they may
+        self._things = -1  # where something lies or is held that the active seat could get; -1 = not looked at yet
 
     # --- By place.
 
@@ -44,13 +49,65 @@ class Board:
 
     def fit_at(self, place: int, seat: int) -> list[int]:
         """The fit characters of a seat at a place."""
-        owner, wounded = self.table.owner, self.state.wounded
-        return [unit for unit in self.at(place) if owner[unit] == seat and not wounded >> unit & 1]
+        where, wounded = self.state.where, self.state.wounded
+        return [unit for unit in self.table.teams[seat] if where[unit] == place and not wounded >> unit & 1]
 
-    def count_at(self, place: int, seat: int) -> int:
-        """The characters of a seat at a place; wounded count, carried ones too (CARD-GOLD-1)."""
-        owner = self.table.owner
-        return sum([owner[unit] == seat for unit in self.at(place)])
+    # --- Sets of places, as masks.
+
+    def _count(self) -> None:
+        self._counted = True
+        table, where, wounded = self.table, self.state.where, self.state.wounded
+        for seat in (0, 1):
+            fit = fit_and_no_giant = one = two = three = 0
+            for unit in table.teams[seat]:
+                if where[unit] >= 0:
+                    bit = 1 << where[unit]
+                    three |= two & bit
+                    two |= one & bit
+                    one |= bit
+                    if not wounded >> unit & 1:
+                        fit |= bit
+                        if table.stops_small[unit]:
+                            fit_and_no_giant |= bit
+            self._fit[seat], self._fit_and_no_giant[seat] = fit, fit_and_no_giant
+            self._full[seat] = three & table.layout.zone_mask
+
+    def fit_places(self, seat: int) -> int:
+        """Where somebody fit of a seat is."""
+        if not self._counted:
+            self._count()
+        return self._fit[seat]
+
+    def stoppers(self, unit: int) -> int:
+        """Where somebody is who stops a character, or blocks its way out before it (CARD-STOP-5, CARD-EXIT-2)."""
+        if self.table.unstoppable[unit]:
+            return 0
+        if not self._counted:
+            self._count()
+        enemy = 1 - self.table.owner[unit]
+        return self._fit_and_no_giant[enemy] if self.table.small[unit] else self._fit[enemy]
+
+    def full_zones(self, seat: int, left: int) -> int:
+        """The zones that hold as many of a seat as they may (CARD-GOLD-1), when one of them has left a place."""
+        if not self._counted:
+            self._count()
+        return self._full[seat] & ~(1 << left)
+
+    def thing_places(self) -> int:
+        """Where something lies that the active seat could pick up, or is held that it could be given or take."""
+        if self._things < 0:
+            found = 0
+            table, state, carrier = self.table, self.state, self.carrier
+            where, wounded, seat = state.where, state.wounded, state.seat
+            for token in range(len(where)):
+                if where[token] < 0 or found >> where[token] & 1:
+                    continue
+                if table.is_object[token] or (wounded >> token & 1 and table.owner[token] == seat):
+                    holder = carrier[token]
+                    if holder == NOBODY or table.owner[holder] == seat or wounded >> holder & 1:
+                        found |= 1 << where[token]
+            self._things = found
+        return self._things
 
     def lying_at(self, place: int) -> list[int]:
         """What lies at a place, carried by nobody: objects and wounded."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from quarterturn.engine.core.definition import Room
 from quarterturn.engine.core.native import mypyc_attr
-from quarterturn.engine.core.terms import CLOSED, GATE, OPEN, PITFALL, SIGNS, SLIT, WALL
+from quarterturn.engine.core.terms import CLOSED, GATE, OPEN, OUT, PITFALL, SIGNS, SLIT, WALL
 from quarterturn.engine.zones.layout import NO_PLACE, PRINTED, TOWARDS_LINE, Layout
 
 BAR_WALL: Final = 1
@@ -23,6 +23,20 @@ BARS: Final = {OPEN: 0, WALL: BAR_WALL, SLIT: BAR_SLIT, GATE: BAR_GATE, PITFALL:
 STOPS_LOOKS: Final = BAR_WALL | BAR_GATE  # and a slit, unless it is at the looker's own zone (CARD-SIGHT-1)
 
 Lying = tuple[Room, int, int, bool]  # a room, its turn, the state of its portcullis, whether its walls are broken
+
+
+@mypyc_attr(acyclic=True)
+class Way:
+    """A step from a place, as far as the rooms allow it."""
+
+    __slots__ = ("back", "bars", "blocked_from", "side", "target")
+
+    def __init__(self, target: int, side: int, bars: int, back: int = -1, blocked_from: int = 0) -> None:
+        self.target = target  # OUT for leaving
+        self.side = side  # the side of a zone that is crossed, `4 * zone + direction`; -1 from facing to facing
+        self.bars = bars  # what bars it
+        self.back = back  # by which side of the zone one comes in; -1 for no zone
+        self.blocked_from = blocked_from  # of a way out: the enemy's facing to it (CARD-EXIT-2)
 
 
 @mypyc_attr(acyclic=True)
@@ -40,6 +54,8 @@ class Ground:
         self.beside = [NO_PLACE] * sides  # the zone there
         self.face_down = [-1] * sides  # the face-down room there, by slot
         self.line = [-1] * sides  # the seat whose starting zone is there
+        self.memo: dict[tuple[int, ...], object] = {}  # what is worked out about this ground (patch.py)
+        self._ways: dict[int, list[Way]] = {}
         self.turn = [0 if lying is None else lying[1] for lying in rooms]
         for slot, lying in enumerate(rooms):
             if lying is not None:
@@ -99,6 +115,31 @@ class Ground:
         seat, zone = self.layout.seat_of(facing), self.layout.faced(facing)
         side = 4 * zone + TOWARDS_LINE[seat]
         return side if self.line[side] == seat else -1
+
+    def ways(self, seat: int, place: int) -> list[Way]:
+        """Every step of one of a seat from a place, whatever bars it: ahead, back to its starting zone, out."""
+        key = 2 * place + seat
+        found = self._ways.get(key)
+        if found is None:
+            found = self._ways[key] = self._ways_from(seat, place)
+        return found
+
+    def _ways_from(self, seat: int, place: int) -> list[Way]:
+        layout, found = self.layout, list[Way]()
+        if layout.is_facing(place):
+            side = self.entrance(place)
+            if side >= 0:
+                found.append(Way(side >> 2, side, self.bars[side], side & 3))
+            return found + [Way(facing, -1, 0) for facing in layout.own_facings(seat) if facing != place]
+        for side in range(4 * place, 4 * place + 4):
+            bars, line = self.bars[side], self.line[side]
+            if self.beside[side] >= 0:
+                found.append(Way(self.beside[side], side, bars, (side + 2) & 3))
+            elif line == seat:
+                found.append(Way(layout.facing_to(seat, place), side, bars))
+            elif line >= 0:
+                found.append(Way(OUT, side, bars, blocked_from=layout.facing_to(line, place)))
+        return found
 
 
 def other_slot(a: int, b: int) -> bool:
