@@ -7,6 +7,8 @@ from itertools import chain, combinations, product
 from random import Random
 from typing import Any
 
+from tests.events import places
+
 from quarterturn.engine.core import kinds as k
 from quarterturn.engine.core.kinds import DEEDS, Kind, Part
 from quarterturn.engine.core.state import Action, State
@@ -30,7 +32,12 @@ def every_deed(state: State) -> Iterator[Action]:
 
 def _actors(state: State, kind: Kind) -> Iterable[int]:
     """Who tries it: everything; where that would take too long, one's own."""
-    many = kind.has(k.JOINERS) or kind.has(k.HELPERS) or kind.has(k.FLIGHT) or [part.sort for part in kind.parts].count(k.SQUARE) > 1
+    many = (
+        kind.has(k.JOINERS)
+        or kind.has(k.HELPERS)
+        or kind.has(k.FLIGHT)
+        or [part.sort for part in kind.parts].count(k.SQUARE) > 1
+    )
     return state.table.teams[state.seat] if many else range(len(state.table.tokens))
 
 
@@ -122,11 +129,15 @@ def _nonsense(random: Random, state: State, part: Part) -> Any:
         return random.randint(-2, len(state.where) + 1)
 
     def square() -> int:
-        return random.randint(-2, table_of(state).layout.size + 1)
+        return random.randint(-2, places(state) + 1)
 
     def path() -> tuple[Any, ...]:
         steps = [square(), (random.choice(DEEDS), token()), square()]
         return tuple(random.sample(steps, random.randint(0, 3)))
+
+    def zone_path() -> tuple[Any, ...]:
+        deeds = [("+", token()), ("!", token()), (">", token(), token()), ("~", token(), token(), token())]
+        return tuple(random.sample([square(), random.choice(deeds), square()], random.randint(0, 3)))
 
     makers: dict[str, Callable[[], Any]] = {
         **dict.fromkeys((k.UNIT, k.FOE, k.ANYONE, k.FOUND, k.HELD, k.MEMBER), token),
@@ -139,6 +150,15 @@ def _nonsense(random: Random, state: State, part: Part) -> Any:
         k.PATH: path,
         k.PICK: lambda: random.choice((1, 39, 99, "naga", "rope")),
         k.CHOICE: lambda: random.choice((*part.values, *WRONG_CHOICES.get(type(part.values[0]), ()))),
+        k.PLACE: square,
+        k.ZONE_PATH: zone_path,
+        k.FLIGHT: lambda: tuple(random.sample([square(), square(), (">", token())], random.randint(0, 3))),
+        k.HELPERS: lambda: ((token(), random.choice((*ARMS, ""))),) * random.randrange(3),
+        k.ARM: lambda: random.choice((*ARMS, "")),
+        k.ITEM: token,
+        k.LOOT: lambda: random.choice((None, token())),
+        **dict.fromkeys((k.SECOND, k.DISCARD), lambda: random.choice((None, random.randint(-1, 9)))),
+        k.TWICE: lambda: random.random() < 0.2,
     }
     return makers[part.sort]()
 

@@ -52,7 +52,11 @@ class Question:
         return w.tokens_named(self.state, _fit(self.next(what)))
 
     def place(self, token: int) -> int:
-        """Where a token is, if that may be known."""
+        """Where a token is, if that may be known; a starter is where it was put, though others choose still."""
+        for choice in self.state.choices:
+            for chosen, place in choice or ():
+                if chosen == token:
+                    return int(place)
         if self.state.where[token] == UNKNOWN:
             raise Hidden
         return self.state.where[token]
@@ -107,6 +111,4 @@ def _matched(wanted: list[list[int]], loads: list[int]) -> bool:
     """Whether each word means a load of its own."""
     if not wanted:
         return True
-    return any(
-        _matched(wanted[1:], [other for other in loads if other != load]) for load in loads if load in wanted[0]
-    )
+    return any(_matched(wanted[1:], [other for other in loads if other != load]) for load in loads if load in wanted[0])

@@ -8,7 +8,6 @@ from typing import Final
 from quarterturn.blocks import Text
 from quarterturn.engine.core.table import Token
 
-
 ROOM_FOR_ALL: Final = 99  # what may be hidden on a room of a board that is not the game's own
 
 

@@ -167,9 +167,7 @@ class _Builder:
 
     # --- Tokens
 
-    def _add(
-        self, name: str, seat: int, place: int, wounded: bool, at: Text, carrier: Piece | None = None
-    ) -> Piece:
+    def _add(self, name: str, seat: int, place: int, wounded: bool, at: Text, carrier: Piece | None = None) -> Piece:
         characters, objects = self.collection.characters, self.collection.objects
         if name in characters:
             if any(piece.token.name == name and piece.token.seat == seat for piece in self.pieces):

@@ -91,6 +91,15 @@ def write_loads(_state: State, _unit: int) -> list[int]:
     return []
 
 
+def write_unseen_loads(_state: State, _unit: int) -> list[str]:
+    """On the board what is carried is public (GOLD-5)."""
+    return []
+
+
+def write_unseen_units(_state: State) -> list[str]:
+    return []
+
+
 def write_gates(state: State) -> list[str]:
     lines: list[str] = []
     # A raised room has gates at its border too.

@@ -88,13 +88,14 @@ def _told_place(state: State, token: int) -> str:
 
 
 def _print_units(state: State) -> list[str]:
-    carried, order = _carried(state), _in_order(state)
+    carried, order, space = _carried(state), _in_order(state), space_of(state)
     lines: list[str] = []
     for unit in order:
         if state.where[unit] >= 0 and not state.table.effect[unit] and unit not in carried:
             loads = [_load(state, unit, token) for token in order if carried.get(token) == unit]
+            loads += space.write_unseen_loads(state, unit)
             lines.append(" ".join([w.split(state, unit) + _star(state, unit), _told_place(state, unit), *loads]))
-    return lines
+    return lines + space.write_unseen_units(state)
 
 
 def _star(state: State, unit: int) -> str:

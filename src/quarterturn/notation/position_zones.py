@@ -150,6 +150,23 @@ def write_loads(state: State, unit: int) -> list[int]:
     return [token for token, carrier in enumerate(zones_of(state).carrier) if carrier == unit]
 
 
+def write_unseen_loads(state: State, unit: int) -> list[str]:
+    """In a view: what somebody carries without its name being known."""
+    zones = zones_of(state)
+    objects = [w.UNSEEN] * dict(zones.unseen).get(unit, 0)
+    return objects + [f"{w.UNSEEN}*" for fallen in zones.fallen if fallen.carrier == unit]
+
+
+def write_unseen_units(state: State) -> list[str]:
+    """In a view: wounded whose names are not known."""
+    return [
+        " ".join([state.colour(found.seat), f"{w.UNSEEN}*", place_name(state, found.place, found.seat)]
+                 + [w.UNSEEN] * found.objects)
+        for found in zones_of(state).fallen
+        if found.carrier == NOBODY
+    ]  # fmt: skip
+
+
 def write_gates(state: State) -> list[str]:
     """The portcullises that are not closed; those of broken rooms are told with their walls."""
     lines: list[str] = []

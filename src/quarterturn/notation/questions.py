@@ -56,12 +56,13 @@ def _knows(state: State, head: Text, parts: list[Text]) -> tuple[bool, str]:
     """Whether a seat can tell that a statement is true from what it may know; once a game is over, all is known."""
     question = Question(state, head, parts)
     seat = question.seat()
-    _ask(state, question.parts, head.column)  # what is no question at all is none to anybody
+    true, fact = _ask(state, question.parts, head.column)  # what is no question at all is none to anybody
     seen = view(state, seat) if state.result is None else open_view(state, seat)
     try:
-        return _ask(seen.state, question.parts, head.column)
+        known, _ = _ask(seen.state, question.parts, head.column)
     except (Hidden, NotUnderstood):  # of what it has never seen, a seat has no name either
-        return False, f"{state.colour(seat)} does not know"
+        known = False
+    return true and known, f"{fact}, and {state.colour(seat)} {'knows' if known else 'does not know'}"
 
 
 def _fit(q: Question) -> tuple[bool, str]:
@@ -118,7 +119,7 @@ def _room(q: Question) -> tuple[bool, str]:
         raise Hidden
     name = "." if (room, turn) == EMPTY_SHAFT else q.state.table.rooms[room].name
     down = not q.state.revealed >> slot & 1
-    same = found[2] == name and int(found[3] or 0) == turn and bool(found[1]) == down
+    same = found[2] == name and int(found[3] or 0) == turn and (down or not found[1])  # face up or not
     return same, f"it is {'?' if down else ''}{name}+{turn}"
 
 

@@ -48,7 +48,10 @@ def _at(q: Question) -> tuple[bool, str]:
 def _carries(q: Question) -> tuple[bool, str]:
     unit = q.unit()
     in_play = q.place(unit) >= 0 and bool(q.state.zones)
-    return compare_loads(q, Board(q.state).loads(unit) if in_play else [])
+    answer = compare_loads(q, Board(q.state).loads(unit) if in_play else [])
+    if in_play and unit in dict(zones_of(q.state).unseen):
+        raise Hidden
+    return answer
 
 
 def _object(q: Question) -> tuple[bool, str]:

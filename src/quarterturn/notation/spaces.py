@@ -45,6 +45,8 @@ class Space:
     read_mark: Callable[[State, int, Text, list[Text], Lines], None]  # a mark of a character, by its first word
     require_possible: Callable[[State, Sequence[Text], Lines], None]
     write_loads: Callable[[State, int], list[int]]  # what is written on the line of its carrier
+    write_unseen_loads: Callable[[State, int], list[str]]  # in a view: those whose name is not known
+    write_unseen_units: Callable[[State], list[str]]  # in a view: wounded whose name is not known
     write_gates: Callable[[State], list[str]]
     write_rest: Callable[[State], list[str]]  # the headers that only this space has
     write_marks: Callable[[State, list[int]], list[str]]  # of these tokens, in this order
@@ -54,15 +56,15 @@ SQUARES: Final = Space(
     SQUARE_KINDS, {**parts.FORMS, **squares.FORMS}, questions_squares.QUESTIONS,
     position_squares.ROOM_SIDE, position_squares.HEADERS, position_squares.plan, position_squares.read_place,
     position_squares.write_place, position_squares.read_rest, position_squares.read_mark,
-    position_squares.require_possible, position_squares.write_loads, position_squares.write_gates,
-    position_squares.write_rest, position_squares.write_marks,
+    position_squares.require_possible, position_squares.write_loads, position_squares.write_unseen_loads,
+    position_squares.write_unseen_units, position_squares.write_gates, position_squares.write_rest, position_squares.write_marks,
 )  # fmt: skip
 ZONES: Final = Space(
     ZONE_KINDS, {**parts.FORMS, **zones.FORMS}, questions_zones.QUESTIONS,
     position_zones.ROOM_SIDE, position_zones.HEADERS, position_zones.plan, position_zones.read_place,
     position_zones.write_place, position_zones.read_rest, position_zones.read_mark,
-    position_zones.require_possible, position_zones.write_loads, position_zones.write_gates,
-    position_zones.write_rest, position_zones.write_marks,
+    position_zones.require_possible, position_zones.write_loads, position_zones.write_unseen_loads,
+    position_zones.write_unseen_units, position_zones.write_gates, position_zones.write_rest, position_zones.write_marks,
 )  # fmt: skip
 SPACES: Final[dict[Book, Space]] = {"B": SQUARES, "P": SQUARES, "C": ZONES}
 EVERY_KIND: Final = {**ZONE_KINDS, **SQUARE_KINDS}  # every verb there is, whatever the game

@@ -56,5 +56,3 @@ def place_name(state: State, place: int, seat: int | None = None) -> str:
     if layout.is_facing(place) and parse_place(state, Text(1, 1, name), seat) != place:
         return f"{state.colour(layout.seat_of(place))}:{name}"
     return name
-
-

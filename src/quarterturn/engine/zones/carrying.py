@@ -192,6 +192,8 @@ def let_go(state: State, unit: int) -> None:
     """A character is gone: it carries nothing, is carried by nobody, and no mark is left on it (CARD-WOUND-2)."""
     zones = zones_of(state)
     put_down(state, [unit, *[token for token, carrier in enumerate(zones.carrier) if carrier == unit]])
-    if zones.stops[unit] != FREE:
-        zones = zones_of(state)
-        state.zones = zones._replace(stops=(*zones.stops[:unit], FREE, *zones.stops[unit + 1 :]))
+    others = ~(1 << unit)
+    state.zones = zones_of(state)._replace(
+        stops=(*zones.stops[:unit], FREE, *zones.stops[unit + 1 :]),
+        shot=zones.shot & others, charged=zones.charged & others, smashed=zones.smashed & others,
+    )  # fmt: skip

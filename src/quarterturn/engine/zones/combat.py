@@ -24,7 +24,6 @@ from quarterturn.engine.core.terms import (
 from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.carrying import let_go, put_down
 from quarterturn.engine.zones.stops import settle
-from quarterturn.engine.zones.table import zones_of
 
 # With what somebody fights from afar.
 CROSSBOW: Final = "crossbow"
@@ -264,6 +263,3 @@ def kill(state: State, victim: int, seat: int, events: list[Event]) -> None:
 def abandon(state: State, unit: int, _place: int, _events: list[Event]) -> None:
     """What an eliminated character carried stays in its zone, or at its facing (CARD-WOUND-2)."""
     let_go(state, unit)
-    zones = zones_of(state)
-    gone = ~(1 << unit)
-    state.zones = zones._replace(shot=zones.shot & gone, charged=zones.charged & gone)

@@ -170,10 +170,12 @@ def _require_joiners(board: Board, seat: int, attack: Attack) -> None:
             raise illegal("CARD-SHOT-4", "{who} takes part already", who=state.name(unit))
         if arm not in ARMS or arm not in arms_of(board, unit):
             raise illegal("CARD-SHOT-4", "{who} has no such weapon to join with", who=state.name(unit))
-        if arm == SPEAR:
-            problem = _spear_problem(board, unit, attack.target)
-        else:
+        if arm != SPEAR:
             problem = _shot_problem(board, unit, attack.target, arm)
+        elif attack.how == "shoot":
+            problem = refuse("CARD-OBJ-SPEAR", "a spear joins a close attack, not a shot")
+        else:
+            problem = _spear_problem(board, unit, attack.target)
         if problem is not None:
             raise IllegalAction(problem)
         if free and arm != SPEAR:
@@ -245,7 +247,7 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
                 if _spear_problem(board, unit, foe) is None:
                     _list_attacks(board, "spear", unit, foe, found)
             elif state.ap and _shot_problem(board, unit, foe, arm) is None:
-                for joiners in _joinings(board, unit, foe, with_shots=True):
+                for joiners in _joinings(board, unit, foe, shots=True, spears=False):
                     found.append(("shoot", unit, foe, arm, joiners))
 
 
@@ -254,7 +256,7 @@ def _list_attacks(board: Board, how: str, unit: int, foe: int, found: list[Actio
     free = is_free(board.state, how, unit)
     if board.state.ap == 0 and not free:
         return
-    for joiners in _joinings(board, unit, foe, with_shots=not free):
+    for joiners in _joinings(board, unit, foe, shots=not free, spears=True):
         found.append((how, unit, foe, False, joiners))
     if BERSERK in board.table.abilities[unit]:
         fight = muster(board, Attack(how, unit, foe, SPEAR if how == "spear" else "", ()))
@@ -265,7 +267,7 @@ def _list_attacks(board: Board, how: str, unit: int, foe: int, found: list[Actio
         found.append((how, unit, foe, True, ()))
 
 
-def _joinings(board: Board, unit: int, foe: int, with_shots: bool) -> list[Joiners]:
+def _joinings(board: Board, unit: int, foe: int, shots: bool, spears: bool) -> list[Joiners]:
     """Every choice of those who may join an attack from afar, each with one of its weapons."""
     helpers: list[tuple[int, str]] = []
     for other in board.table.teams[board.table.owner[unit]]:
@@ -273,9 +275,9 @@ def _joinings(board: Board, unit: int, foe: int, with_shots: bool) -> list[Joine
             continue
         for arm in arms_of(board, other):
             if arm == SPEAR:
-                if _spear_problem(board, other, foe) is None:
+                if spears and _spear_problem(board, other, foe) is None:
                     helpers.append((other, arm))
-            elif with_shots and _shot_problem(board, other, foe, arm) is None:
+            elif shots and _shot_problem(board, other, foe, arm) is None:
                 helpers.append((other, arm))
     if not helpers:
         return [()]
