@@ -11,7 +11,7 @@ from typing import Final
 
 from quarterturn.engine.core.definition import Room
 from quarterturn.engine.core.native import mypyc_attr
-from quarterturn.engine.core.terms import CLOSED, GATE, OPEN, OUT, PITFALL, SIGNS, SLIT, WALL
+from quarterturn.engine.core.terms import CLOSED, GATE, NOBODY, OPEN, OUT, PITFALL, SIGNS, SLIT, WALL
 from quarterturn.engine.zones.layout import NO_PLACE, PRINTED, TOWARDS_LINE, Layout
 
 BAR_WALL: Final = 1
@@ -63,6 +63,17 @@ class Ground:
         for zone in range(layout.zones):
             if self.cell_of[zone] != NO_PLACE:
                 self._join(zone)
+        # Per place the zone in which one there fights (CARD-START-7), and whether there is a pit to jump over.
+        self.contact = list(range(layout.zones)) + [self._contact(facing) for facing in layout.facings]
+        self.pits = [BAR_PIT in self.bars[4 * zone : 4 * zone + 4] for zone in range(layout.zones)]
+        self.pits += [self._is_pit(self.entrance(facing)) for facing in layout.facings]
+
+    def _contact(self, facing: int) -> int:
+        side = self.entrance(facing)
+        return side >> 2 if side >= 0 and self.bars[side] == 0 else NOBODY
+
+    def _is_pit(self, side: int) -> bool:
+        return side >= 0 and self.bars[side] == BAR_PIT
 
     def _lay(self, slot: int, lying: Lying) -> None:
         room, turn, gate, broken = lying

@@ -93,13 +93,20 @@ class Search:
         self.active: list[Inventory] = []  # those that are no leaves
         self.queue: list[tuple[Inventory, int]] = []  # spots whose deeds are still to be tried in this layer
         self.layer = 0
-        self._reach(scene.start, 1, None, "", 0, 0, 0)
+        self._begin()
         while True:
             for inventory, spots in self.queue:  # grows
                 self._do_deeds(inventory, spots & ~patch.out)
             if self.layer == patch.points:
                 return
             self._step()
+
+    def _begin(self) -> None:
+        mine = [i for i in range(len(self.things)) if self.scene.start >> DIGIT * i & MASK == self.me]
+        inventory = self._new_inventory(self.scene.start, mine)
+        inventory.visited = inventory.layers[0] = 1
+        self.found[self._canonical(self.scene.start)] = inventory
+        self.queue.append((inventory, 1))
 
     def _step(self) -> None:
         """From all spots of this layer to the next one."""
@@ -116,16 +123,15 @@ class Search:
                     self.queue.append((inventory, spots))
 
     def _reach(
-        self, holders: int, spots: int, parent: Inventory | None, sign: str, who: int, given: int, taken: int
+        self, holders: int, spots: int, parent: Inventory, sign: str, who: int, given: int, taken: int
     ) -> None:
-        """By a deed one has come to an inventory, at some spots of this layer."""
+        """By a deed one has come to an inventory, at some spots of this layer. `given`, `taken`: which things, or -1."""
         key = self._canonical(holders) if self.twins else holders
         inventory = self.found.get(key)
         if inventory is None:
-            inventory = self._new_inventory(holders)
+            mine = [i for i in parent.mine if i != given] if given >= 0 else parent.mine
+            inventory = self._new_inventory(holders, [*mine, taken] if taken >= 0 else mine)
             self.found[key] = inventory
-            self.inventories.append(inventory)
-            self.active.append(inventory)
         else:
             if inventory.is_leaf:
                 if not spots & ~inventory.layers[self.layer - inventory.first]:
@@ -135,8 +141,9 @@ class Search:
         if spots:
             inventory.visited |= spots
             inventory.layers[self.layer] |= spots
-            if parent is not None:
-                inventory.source = Source(self.layer, spots, parent, sign, who, given, taken, inventory.source)
+            given_token = self.things[given] if given >= 0 else NOBODY
+            taken_token = self.things[taken] if taken >= 0 else NOBODY
+            inventory.source = Source(self.layer, spots, parent, sign, who, given_token, taken_token, inventory.source)
             self.queue.append((inventory, spots))
 
     def _reach_leaf(self, holders: int, spread: Spread, parent: Inventory, thing: int) -> bool:
@@ -146,7 +153,7 @@ class Search:
             return False
         leaf = Inventory(holders, _NOTHING, False, spread.layers, self.layer, is_leaf=True)
         leaf.visited = spread.spots
-        leaf.source = Source(self.layer, spread.layers[0], parent, "!", 0, thing, 0, None)
+        leaf.source = Source(self.layer, spread.layers[0], parent, "!", NOBODY, thing, NOBODY, None)
         self.found[key] = leaf
         self.inventories.append(leaf)
         return True
@@ -162,16 +169,14 @@ class Search:
             leaf.visited |= spots
         self.active.append(leaf)
 
-    def _new_inventory(self, holders: int) -> Inventory:
-        mine: list[int] = []
+    def _new_inventory(self, holders: int, mine: list[int]) -> Inventory:
         has_rope = False
-        rest = holders
-        for i in range(len(self.things)):
-            if rest & MASK == self.me:
-                mine.append(i)
-                has_rope = has_rope or self.table.is_rope(self.things[i])
-            rest >>= DIGIT
-        return Inventory(holders, mine, has_rope, [0] * (self.patch.points + 1))
+        for i in mine:
+            has_rope = has_rope or self.table.is_rope(self.things[i])
+        inventory = Inventory(holders, mine, has_rope, [0] * (self.patch.points + 1))
+        self.inventories.append(inventory)
+        self.active.append(inventory)
+        return inventory
 
     def _canonical(self, holders: int) -> int:
         """The one number for all inventories that differ only in which of two alike things is where."""
@@ -186,16 +191,19 @@ class Search:
     def _do_deeds(self, inventory: Inventory, spots: int) -> None:
         holders, at, mine = inventory.holders, self.patch.at, inventory.mine
         has_free_hand = self.scene.hands > len(mine)
-        if has_free_hand:
-            rest = holders
-            for i in range(len(self.things)):
-                place = rest & MASK
-                rest >>= DIGIT
-                if place < self.places and spots & at[place]:
-                    after = self._picked_up(holders, i, place)
-                    self._reach(after, spots & at[place], inventory, "+", 0, 0, self.things[i])
+        others_hold = False
+        rest = holders
+        for i in range(len(self.things)):
+            place = rest & MASK
+            rest >>= DIGIT
+            if place >= self.places:
+                others_hold = others_hold or place != self.me
+            elif has_free_hand and spots & at[place]:
+                self._reach(self._picked_up(holders, i, place), spots & at[place], inventory, "+", NOBODY, -1, i)
         if mine:
             self._drop(inventory, spots)
+        elif not others_hold:
+            return
         where = self.scene.board.state.where
         for who in self.scene.partners:
             if spots & at[where[who]]:
@@ -227,7 +235,7 @@ class Search:
                     spread = patch.spread_from(here, left)
                     if not spread.spots & tempting and self._reach_leaf(after, spread, inventory, self.things[i]):
                         continue
-                self._reach(after, here, inventory, "!", 0, self.things[i], 0)
+                self._reach(after, here, inventory, "!", NOBODY, i, -1)
 
     def _tempting(self, inventory: Inventory) -> int:
         """The spots where one with empty hands can get something else than what it has dropped itself.
@@ -255,12 +263,12 @@ class Search:
                 continue
             given = _with(holders, i, holder)
             if is_friend and len(theirs) < self.table.hands[who]:
-                self._reach(given, spots, inventory, ">", who, things[i], 0)
+                self._reach(given, spots, inventory, ">", who, i, -1)
             for j in theirs:
-                self._reach(_with(given, j, self.me), spots, inventory, "~", who, things[i], things[j])
+                self._reach(_with(given, j, self.me), spots, inventory, "~", who, i, j)
         if has_free_hand:
             for j in theirs:
-                self._reach(_with(holders, j, self.me), spots, inventory, "<", who, 0, things[j])
+                self._reach(_with(holders, j, self.me), spots, inventory, "<", who, -1, j)
 
     def _may_hold(self, who: int, i: int, is_friend: bool) -> bool:
         """Whether somebody may carry such a thing: wounded are carried by fit friends only (CARD-GOLD-2)."""
