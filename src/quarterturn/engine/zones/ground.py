@@ -46,6 +46,7 @@ class Ground:
     def __init__(self, layout: Layout, rooms: Sequence[Lying | None]) -> None:
         """`rooms` by slot; None is face down."""
         self.layout = layout
+        self.lying = list(rooms)
         self.zone_at = [NO_PLACE] * (4 * layout.slots)  # by cell; no zone in a face-down room
         self.cell_of = [NO_PLACE] * layout.zones
         sides = 4 * layout.zones
@@ -126,6 +127,20 @@ class Ground:
         seat, zone = self.layout.seat_of(facing), self.layout.faced(facing)
         side = 4 * zone + TOWARDS_LINE[seat]
         return side if self.line[side] == seat else -1
+
+    def slots_around(self, place: int) -> int:
+        """The rooms on which the ways from a place depend, as a mask."""
+        layout = self.layout
+        if layout.is_facing(place):
+            first = 2 * layout.seat_of(place)
+            return 1 << layout.ends[first] | 1 << layout.ends[first + 1]
+        found = 1 << (place >> 2)
+        for side in range(4 * place, 4 * place + 4):
+            if self.beside[side] >= 0:
+                found |= 1 << (self.beside[side] >> 2)
+            elif self.face_down[side] >= 0:
+                found |= 1 << self.face_down[side]
+        return found
 
     def ways(self, seat: int, place: int) -> list[Way]:
         """Every step of one of a seat from a place, whatever bars it: ahead, back to its starting zone, out."""

@@ -10,8 +10,8 @@ from which nothing goes on:
                   └───│───┘  3 (west)    places     the place of each spot
                       └──────────┘ back
 
-Patches depend on the ground, on who stops and blocks near by, and on what the character passes; they are kept on the
-ground, which never changes.
+Patches depend on the rooms around, on who stops and blocks near by, and on what the character passes. They are kept
+with their region, which the table finds again as long as those rooms lie as they did.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from quarterturn.engine.core.bits import bit_index
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.terms import OUT
 from quarterturn.engine.zones.ground import BAR_GATE, BAR_PIT, BAR_SLIT, BAR_WALL, Ground, Way
-from quarterturn.engine.zones.table import FREE
+from quarterturn.engine.zones.table import FREE, CardTable
 
-PATCHES_KEPT: Final = 256  # on one ground
+REGIONS_KEPT: Final = 8  # around one place, as rooms have lain
+PATCHES_KEPT: Final = 16  # in one region
 
 
 def is_walkable(bars: int) -> bool:
@@ -34,57 +35,78 @@ def is_walkable(bars: int) -> bool:
 
 @mypyc_attr(acyclic=True)
 class Region:
-    """The places within a movement at the very best, with a Rope in hand and nobody in the way."""
+    """The places within a movement at the very best, with a Rope in hand and nobody in the way.
 
-    __slots__ = ("places", "watched")
+    It stays the same while the rooms it touches lie as they do, whatever is turned elsewhere. Grounds remember their
+    regions, so no region remembers a ground: that would be a circle of references.
+    """
 
-    def __init__(self, places: int, watched: int) -> None:
-        self.places = places
-        self.watched = watched  # these, and the enemy's facings from which ways out of them are blocked
+    __slots__ = ("lying", "passes", "patches", "places", "points", "seat", "slots", "start", "watched")
+
+    def __init__(self, ground: Ground, seat: int, start: int, points: int, passes: int) -> None:
+        self.lying, self.seat, self.start, self.points, self.passes = ground.lying, seat, start, points, passes
+        self.patches: dict[tuple[int, ...], Patch] = {}
+        self.places = frontier = 1 << start
+        self.slots = 0  # the rooms of these places and those beside them, as a mask
+        for step in range(points + 1):
+            reached, rest = 0, frontier
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                place = bit_index(low)
+                self.slots |= ground.slots_around(place)
+                for way in ground.ways(seat, place):
+                    if way.target != OUT and not way.bars & ~(passes | BAR_PIT):
+                        reached |= 1 << way.target
+            if step < points:
+                frontier = reached & ~self.places
+                self.places |= frontier
+        self.watched = self.places  # and the enemy's facings from which ways out of them are blocked
+        for zone in range(ground.layout.zones):
+            if self.places >> zone & 1:
+                facing = ground.layout.facing_to(1 - seat, zone)
+                if facing >= 0:
+                    self.watched |= 1 << facing
+
+    def is_valid_for(self, ground: Ground) -> bool:
+        """Whether all rooms it touches lie as they did."""
+        before, now = self.lying, ground.lying
+        for slot in range(len(now)):
+            if self.slots >> slot & 1 and now[slot] != before[slot]:
+                return False
+        return True
 
 
-def region_of(ground: Ground, seat: int, start: int, points: int, passes: int) -> Region:
+def region_of(table: CardTable, ground: Ground, seat: int, start: int, points: int, passes: int) -> Region:
     key = (seat, start, points, passes)
     known = ground.memo.get(key)
     if known is not None:
         return cast(Region, known)
-    layout = ground.layout
-    found = frontier = 1 << start
-    for _ in range(points):
-        reached = 0
-        rest = frontier
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            for way in ground.ways(seat, bit_index(low)):
-                if way.target != OUT and not way.bars & ~(passes | BAR_PIT):
-                    reached |= 1 << way.target
-        frontier = reached & ~found
-        found |= frontier
-    watched = found
-    for zone in range(layout.zones):
-        if found >> zone & 1:
-            facing = layout.facing_to(1 - seat, zone)
-            if facing >= 0:
-                watched |= 1 << facing
-    region = Region(found, watched)
+    earlier = table.regions.setdefault(key, [])
+    for one in earlier:
+        region = cast(Region, one)
+        if region.is_valid_for(ground):
+            ground.memo[key] = region
+            return region
+    region = Region(ground, seat, start, points, passes)
+    if len(earlier) >= REGIONS_KEPT:
+        del earlier[0]
+    earlier.append(region)
     ground.memo[key] = region
     return region
 
 
 @mypyc_attr(acyclic=True)
 class Spread:
-    """Where one comes to without a Rope from some spots: those met first after 0, 1, 2 … steps, and all of them."""
+    """Where one comes to without a Rope from some spots in so many steps, and the spots met last."""
 
-    __slots__ = ("layers", "spots")
+    __slots__ = ("last", "spots")
 
     def __init__(self, patch: Patch, spots: int, steps: int) -> None:
-        self.layers = [spots]
-        self.spots = spots
-        for step in range(steps):
-            further = patch.next(self.layers[step], False) & ~self.spots
-            self.layers.append(further)
-            self.spots |= further
+        self.last = self.spots = spots
+        for _ in range(steps):
+            self.last = patch.next(self.last, False) & ~self.spots
+            self.spots |= self.last
 
 
 @mypyc_attr(acyclic=True)
@@ -92,7 +114,7 @@ class Patch:
     """The spots within a movement, and what is one step away from each."""
 
     __slots__ = (
-        "_further", "_indices", "_rope_further", "at", "blockers", "ground", "out", "passes", "places", "points",
+        "_further", "_indices", "_rope_further", "at", "blockers", "out", "passes", "places", "points",
         "rope_steps", "seat", "spread", "_spreads", "steps", "stoppers", "stops", "through_walls",
     )  # fmt: skip
 
@@ -101,7 +123,7 @@ class Patch:
         through_walls: bool,
     ) -> None:  # fmt: skip
         """`stoppers`: the places where somebody stops it; `blockers`: those from which somebody blocks a way out."""
-        self.ground, self.seat, self.points, self.passes = ground, seat, points, passes
+        self.seat, self.points, self.passes = seat, points, passes
         self.stoppers, self.blockers, self.through_walls = stoppers, blockers, through_walls
         self.places: list[int] = []
         self.stops: list[int] = []
@@ -117,7 +139,7 @@ class Patch:
         for _ in range(points):
             known = len(self.places)
             for index in range(begun, known):
-                self._go_on(index)
+                self._go_on(ground, index)
             begun = known
         self.steps += [0] * (len(self.places) - begun)
         self.rope_steps += [0] * (len(self.places) - begun)
@@ -140,19 +162,19 @@ class Patch:
             self.at[place] |= 1 << number
         return 1 << number
 
-    def _go_on(self, index: int) -> None:
+    def _go_on(self, ground: Ground, index: int) -> None:
         """The steps from a spot."""
         place, stop = self.places[index], self.stops[index]
         steps = rope_steps = 0
         if place != OUT:
             is_stopped = stop != FREE and self.stoppers >> place & 1 != 0
-            back = self.ground.side_now(place, stop) if is_stopped else -1
-            for way in self.ground.ways(self.seat, place):
+            back = ground.side_now(place, stop) if is_stopped else -1
+            for way in ground.ways(self.seat, place):
                 if is_stopped and way.side & 3 != back:
                     continue
                 with_rope = self._leads(way, self.passes | BAR_PIT)
                 if with_rope:
-                    bit = self._spot(way.target, self._stop(way))
+                    bit = self._spot(way.target, self._stop(ground, way))
                     rope_steps |= bit
                     if self._leads(way, self.passes):
                         steps |= bit
@@ -167,11 +189,11 @@ class Patch:
             return False
         return way.target != OUT or not self.blockers >> way.blocked_from & 1
 
-    def _stop(self, way: Way) -> int:
+    def _stop(self, ground: Ground, way: Way) -> int:
         """How it is stopped behind a way (CARD-STOP-1)."""
         if way.target == OUT or way.back < 0 or not self.stoppers >> way.target & 1:
             return FREE
-        return self.ground.printed_side(way.target, way.back)
+        return ground.printed_side(way.target, way.back)
 
     def spots_in(self, places: int) -> int:
         """The spots at some places."""
@@ -215,15 +237,15 @@ class Patch:
 
 
 def patch_of(
-    ground: Ground, seat: int, start: int, stop: int, points: int, passes: int, stoppers: int, blockers: int,
-    through_walls: bool = False,
-) -> Patch:  # fmt: skip
-    key = (seat, start, stop, points, passes, stoppers, blockers, through_walls)
-    known = ground.memo.get(key)
-    if known is not None:
-        return cast(Patch, known)
-    if len(ground.memo) >= PATCHES_KEPT:
-        ground.memo.clear()
-    found = Patch(ground, seat, start, stop, points, passes, stoppers, blockers, through_walls)
-    ground.memo[key] = found
-    return found
+    region: Region, ground: Ground, stop: int, stoppers: int, blockers: int, through_walls: bool = False
+) -> Patch:
+    key = (stop, stoppers, blockers, through_walls)
+    known = region.patches.get(key)
+    if known is None:
+        if len(region.patches) >= PATCHES_KEPT:
+            region.patches.clear()
+        known = region.patches[key] = Patch(
+            ground, region.seat, region.start, stop, region.points, region.passes, stoppers, blockers,
+            through_walls,
+        )  # fmt: skip
+    return known

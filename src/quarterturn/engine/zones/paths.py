@@ -1,6 +1,6 @@
 """What the search for movements has found (reach.py), and the path to each result when somebody asks for it.
 
-From the end backwards: a bit of a layer came by the deed of a source, and one goes on in the inventory before it; or by
+The layers of an inventory are worked out once more. From the end backwards: a bit of a layer came by the deed of a source, and one goes on in the inventory before it; or by
 a step, and one goes on at a spot of the layer before from which it is one step away.
 """
 
@@ -45,24 +45,23 @@ class Source:
 
 @mypyc_attr(acyclic=True)
 class Inventory:
-    """Who holds what, and where the character can be with it: the spots met first after so many steps.
+    """Who holds what, and the spots where the character can be with it.
 
-    A leaf is one in which there is nothing more to exchange within reach: its layers are those of a spread.
+    A leaf is one in which there is nothing more to exchange within reach. No lists in here: there are thousands of
+    these, and the garbage collector would go through them all.
     """
 
-    __slots__ = ("ends", "first", "has_rope", "holders", "is_leaf", "layers", "mine", "source", "visited")
+    __slots__ = ("ends", "frontier", "has_rope", "held", "holders", "is_leaf", "mine", "source", "visited")
 
-    def __init__(
-        self, holders: int, mine: list[int], has_rope: bool, layers: list[int], first: int = 0, is_leaf: bool = False
-    ) -> None:
+    def __init__(self, holders: int, mine: int, held: int, has_rope: bool) -> None:
         self.holders = holders
-        self.first = first  # after how many steps the first layer is met
-        self.is_leaf = is_leaf
-        self.mine = mine  # which of the things it carries itself
+        self.mine = mine  # which of the things it carries itself, as a mask,
+        self.held = held  # and how many these are
         self.has_rope = has_rope
-        self.layers = layers
         self.visited = 0
+        self.frontier = 0  # while it is searched: the spots of the last layer
         self.ends = 0  # where the movement may end
+        self.is_leaf = False
         self.source: Source | None = None
 
 
@@ -107,8 +106,9 @@ class Moves(MoveList):
     def _path(self, inventory: Inventory, spot: int) -> tuple[Any, ...]:
         patch = self.patch
         path: list[Any] = []
-        layer = inventory.first
-        while not inventory.layers[layer - inventory.first] & spot:
+        layers = self._layers(inventory)
+        layer = 0
+        while not layers[layer] & spot:
             layer += 1
         while True:
             source = inventory.source
@@ -117,11 +117,28 @@ class Moves(MoveList):
             if source is not None:
                 path.append(source.deed())
                 inventory = source.parent
+                layers = self._layers(inventory)
             elif layer == 0:
                 break
             else:
                 path.append(patch.places[bit_index(spot)])
                 layer -= 1
-                spot = patch.before(spot, inventory.layers[layer - inventory.first], inventory.has_rope)
+                spot = patch.before(spot, layers[layer], inventory.has_rope)
         path.reverse()
         return tuple(path)
+
+    def _layers(self, inventory: Inventory) -> list[int]:
+        """The search of an inventory once more: the spots met first after 0, 1, 2 … steps."""
+        layers: list[int] = []
+        frontier = 1 if inventory is self.inventories[0] else 0
+        visited = 0
+        for layer in range(self.patch.points + 1):
+            source = inventory.source
+            while source is not None:
+                if source.layer == layer:
+                    frontier |= source.spots
+                source = source.next
+            layers.append(frontier)
+            visited |= frontier
+            frontier = self.patch.next(frontier, inventory.has_rope) & ~visited
+        return layers

@@ -29,7 +29,6 @@ from quarterturn.engine.zones.paths import Inventory, Moves, Source
 # Who holds a thing or where it lies is a digit of a number: a place, or behind all places a token.
 DIGIT: Final = 8
 MASK: Final = (1 << DIGIT) - 1
-_NOTHING: Final[list[int]] = []  # not to be changed
 
 
 @mypyc_attr(acyclic=True)
@@ -87,40 +86,50 @@ class Search:
         numbers = range(len(self.things))
         self.hurt = [i for i in numbers if not table.is_object[self.things[i]]]
         kinds = [table.alike[thing] for thing in self.things]
+        self.ropes = sum([1 << i for i in numbers if table.is_rope(self.things[i])])
         self.twins = [[i for i in numbers if kinds[i] == kind] for kind in set(kinds) if kinds.count(kind) > 1]
         self.found: dict[int, Inventory] = {}
         self.inventories: list[Inventory] = []
         self.active: list[Inventory] = []  # those that are no leaves
-        self.queue: list[tuple[Inventory, int]] = []  # spots whose deeds are still to be tried in this layer
+        self.queue: list[Inventory] = []  # deeds are still to be tried in this layer with these,
+        self.spots: list[int] = []  # at these spots
         self.layer = 0
         self._begin()
         while True:
-            for inventory, spots in self.queue:  # grows
-                self._do_deeds(inventory, spots & ~patch.out)
+            number = 0
+            while number < len(self.queue):  # it grows
+                self._do_deeds(self.queue[number], self.spots[number] & ~patch.out)
+                number += 1
             if self.layer == patch.points:
                 return
             self._step()
 
     def _begin(self) -> None:
-        mine = [i for i in range(len(self.things)) if self.scene.start >> DIGIT * i & MASK == self.me]
-        inventory = self._new_inventory(self.scene.start, mine)
-        inventory.visited = inventory.layers[0] = 1
+        mine = held = 0
+        for i in range(len(self.things)):
+            if self.scene.start >> DIGIT * i & MASK == self.me:
+                mine |= 1 << i
+                held += 1
+        inventory = self._new_inventory(self.scene.start, mine, held)
+        inventory.visited = inventory.frontier = 1
         self.found[self._canonical(self.scene.start)] = inventory
-        self.queue.append((inventory, 1))
+        self.queue.append(inventory)
+        self.spots.append(1)
 
     def _step(self) -> None:
         """From all spots of this layer to the next one."""
-        patch, layer = self.patch, self.layer
-        self.layer = layer + 1
-        self.queue = []
+        patch = self.patch
+        self.layer += 1
+        self.queue, self.spots = [], []
         for inventory in self.active:
-            spots = inventory.layers[layer]
+            spots = inventory.frontier
             if spots:
                 spots = patch.next(spots, inventory.has_rope) & ~inventory.visited
+                inventory.frontier = spots
                 if spots:
                     inventory.visited |= spots
-                    inventory.layers[layer + 1] = spots
-                    self.queue.append((inventory, spots))
+                    self.queue.append(inventory)
+                    self.spots.append(spots)
 
     def _reach(
         self, holders: int, spots: int, parent: Inventory, sign: str, who: int, given: int, taken: int
@@ -129,54 +138,53 @@ class Search:
         key = self._canonical(holders) if self.twins else holders
         inventory = self.found.get(key)
         if inventory is None:
-            mine = [i for i in parent.mine if i != given] if given >= 0 else parent.mine
-            inventory = self._new_inventory(holders, [*mine, taken] if taken >= 0 else mine)
+            mine, held = parent.mine, parent.held
+            if given >= 0:
+                mine, held = mine & ~(1 << given), held - 1
+            if taken >= 0:
+                mine, held = mine | 1 << taken, held + 1
+            inventory = self._new_inventory(holders, mine, held)
             self.found[key] = inventory
         else:
             if inventory.is_leaf:
-                if not spots & ~inventory.layers[self.layer - inventory.first]:
-                    return
                 self._go_on_from_leaf(inventory)
             spots &= ~inventory.visited
         if spots:
             inventory.visited |= spots
-            inventory.layers[self.layer] |= spots
+            inventory.frontier |= spots
             given_token = self.things[given] if given >= 0 else NOBODY
             taken_token = self.things[taken] if taken >= 0 else NOBODY
             inventory.source = Source(self.layer, spots, parent, sign, who, given_token, taken_token, inventory.source)
-            self.queue.append((inventory, spots))
+            self.queue.append(inventory)
+            self.spots.append(spots)
 
-    def _reach_leaf(self, holders: int, spread: Spread, parent: Inventory, thing: int) -> bool:
+    def _new_inventory(self, holders: int, mine: int, held: int) -> Inventory:
+        inventory = Inventory(holders, mine, held, mine & self.ropes != 0)
+        self.inventories.append(inventory)
+        self.active.append(inventory)
+        return inventory
+
+    def _reach_leaf(self, holders: int, here: int, spread: Spread, parent: Inventory, thing: int) -> bool:
         """By dropping a thing one has come to an inventory in which nothing more can be exchanged."""
         key = self._canonical(holders) if self.twins else holders
         if key in self.found:
             return False
-        leaf = Inventory(holders, _NOTHING, False, spread.layers, self.layer, is_leaf=True)
-        leaf.visited = spread.spots
-        leaf.source = Source(self.layer, spread.layers[0], parent, "!", NOBODY, thing, NOBODY, None)
+        leaf = Inventory(holders, 0, 0, False)
+        leaf.visited, leaf.is_leaf = spread.spots, True
+        leaf.source = Source(self.layer, here, parent, "!", NOBODY, thing, NOBODY, None)
         self.found[key] = leaf
         self.inventories.append(leaf)
         return True
 
     def _go_on_from_leaf(self, leaf: Inventory) -> None:
         """One has come to a leaf another way: from this layer on it is an inventory like others."""
+        source = leaf.source
+        assert source is not None
+        steps = self.layer - source.layer
+        spread = self.patch.spread_from(source.spots, steps)
         leaf.is_leaf = False
-        known = leaf.layers[: self.layer - leaf.first + 1]
-        layers = [0] * leaf.first + known
-        leaf.layers = layers + [0] * (self.patch.points + 1 - len(layers))
-        leaf.first = leaf.visited = 0
-        for spots in known:
-            leaf.visited |= spots
+        leaf.visited, leaf.frontier = spread.spots, spread.last
         self.active.append(leaf)
-
-    def _new_inventory(self, holders: int, mine: list[int]) -> Inventory:
-        has_rope = False
-        for i in mine:
-            has_rope = has_rope or self.table.is_rope(self.things[i])
-        inventory = Inventory(holders, mine, has_rope, [0] * (self.patch.points + 1))
-        self.inventories.append(inventory)
-        self.active.append(inventory)
-        return inventory
 
     def _canonical(self, holders: int) -> int:
         """The one number for all inventories that differ only in which of two alike things is where."""
@@ -190,7 +198,7 @@ class Search:
 
     def _do_deeds(self, inventory: Inventory, spots: int) -> None:
         holders, at, mine = inventory.holders, self.patch.at, inventory.mine
-        has_free_hand = self.scene.hands > len(mine)
+        has_free_hand = self.scene.hands > inventory.held
         others_hold = False
         rest = holders
         for i in range(len(self.things)):
@@ -224,16 +232,20 @@ class Search:
 
     def _drop(self, inventory: Inventory, spots: int) -> None:
         patch, left = self.patch, self.patch.points - self.layer
-        tempting = self._tempting(inventory) if len(inventory.mine) == 1 else ~0
+        tempting = self._tempting(inventory) if inventory.held == 1 else ~0
         while spots:
             place = patch.places[bit_index(spots & -spots)]
             here = spots & patch.at[place]
             spots ^= here
-            for i in inventory.mine:
+            for i in range(len(self.things)):
+                if not inventory.mine >> i & 1:
+                    continue
                 after = _with(inventory.holders, i, place)
                 if tempting != ~0:
                     spread = patch.spread_from(here, left)
-                    if not spread.spots & tempting and self._reach_leaf(after, spread, inventory, self.things[i]):
+                    if not spread.spots & tempting and self._reach_leaf(
+                        after, here, spread, inventory, self.things[i]
+                    ):
                         continue
                 self._reach(after, here, inventory, "!", NOBODY, i, -1)
 
@@ -258,8 +270,8 @@ class Search:
         is_friend = self.table.owner[who] == self.scene.seat
         holder = self.places + who
         theirs = [i for i in range(len(things)) if holders >> DIGIT * i & MASK == holder]
-        for i in mine:
-            if not self._may_hold(who, i, is_friend):
+        for i in range(len(things)):
+            if not mine >> i & 1 or not self._may_hold(who, i, is_friend):
                 continue
             given = _with(holders, i, holder)
             if is_friend and len(theirs) < self.table.hands[who]:
@@ -340,10 +352,10 @@ def moves_of(board: Board, unit: int, through_walls: bool = False) -> Moves:
     seat, start, stop = table.owner[unit], state.where[unit], board.zones.stops[unit]
     points = 1 if through_walls else table.movement[unit]
     passes = ALL_BARS if through_walls else table.passes_borders[unit]
-    region = region_of(ground, seat, start, points, passes)
+    region = region_of(table, ground, seat, start, points, passes)
     stoppers = board.stoppers(unit) & region.watched
     blockers = board.fit_places(1 - seat) & region.watched if through_walls else stoppers
-    patch = patch_of(ground, seat, start, stop, points, passes, stoppers, blockers, through_walls)
+    patch = patch_of(region, ground, stop, stoppers, blockers, through_walls)
     kind = "walk" if through_walls else "move"
     if table.hands[unit] == 0 or not board.thing_places() & region.places:
         return Moves(kind, unit, patch, [_without_things(board, patch)])
@@ -362,7 +374,7 @@ def moves_of(board: Board, unit: int, through_walls: bool = False) -> Moves:
 
 def _without_things(board: Board, patch: Patch) -> Inventory:
     """With nothing to exchange there is one inventory, and its layers are those of the patch."""
-    inventory = Inventory(0, _NOTHING, False, patch.spread.layers)
+    inventory = Inventory(0, 0, 0, False)
     inventory.ends = patch.spread.spots & ~1
     full = board.full_zones(patch.seat, patch.places[0])
     if full:

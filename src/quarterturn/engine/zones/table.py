@@ -65,7 +65,7 @@ class CardTable(Table):
     """What no action changes in a card game."""
 
     __slots__ = (
-        "_grounds", "hands", "is_object", "layout", "moves", "moves_kept", "passes_borders", "small",
+        "_grounds", "hands", "is_object", "layout", "moves", "moves_kept", "passes_borders", "regions", "small",
         "stops_small", "unstoppable",
     )  # fmt: skip
 
@@ -89,6 +89,7 @@ class CardTable(Table):
         self.small = tuple(value <= SMALL for value in self.combat)
         self.stops_small = tuple(GIANT not in found for found in self.abilities)
         self.is_object = tuple(effect != "" for effect in self.effect)
+        self.regions: dict[tuple[int, ...], list[object]] = {}  # what lies around places (patch.py)
         self.moves: dict[tuple[int, ...], object] = {}  # what was listed (reach.py), by all it depends on but the patch
         self.moves_kept = 0  # how many inventories they have
         self._grounds: dict[tuple[object, ...], Ground] = {}
