@@ -6,12 +6,12 @@ import pytest
 from tests.builds import portion
 
 from quarterturn.content.loader import load
+from quarterturn.engine.core.choices import Choices
 from quarterturn.engine.core.state import State
 from quarterturn.engine.game import apply, legal, new_game, waiting
 from quarterturn.engine.squares.board import Board, Position
 from quarterturn.engine.squares.kinds import deed_mask
 from quarterturn.engine.squares.moves.cache import MoveCache
-from quarterturn.engine.squares.moves.choices import Choices
 from quarterturn.engine.squares.moves.reach import reach
 
 COLLECTION = load()

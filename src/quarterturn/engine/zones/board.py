@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.core.acting import require_able
 from quarterturn.engine.core.kinds import Check
 from quarterturn.engine.core.native import mypyc_attr
@@ -11,7 +13,8 @@ from quarterturn.engine.zones.ground import Ground
 from quarterturn.engine.zones.layout import TOWARDS_LINE
 from quarterturn.engine.zones.table import CardTable, ground_of, table_of, zones_of
 
-MOST_IN_ZONE = 3  # characters of one colour (CARD-GOLD-1)
+_NOTHING: Final[list[int]] = []
+MOST_IN_ZONE: Final = 3  # characters of one colour (CARD-GOLD-1)
 
 
 @mypyc_attr(acyclic=True)
@@ -25,6 +28,12 @@ class Board:
         self.zones = zones_of(state)
         self.carrier = self.zones.carrier
         self._at: list[list[int]] | None = None
+        self._loads: dict[int, list[int]] | None = None
+        self._counted = False
+        self._fit = [0, 0]  # per seat the places with somebody fit, as masks;
+        self._fit_and_no_giant = [0, 0]  # and with one who stops small ones too
+        self._full = [0, 0]  # the zones that hold as many of a seat as they may
+        self._things = -1  # where something lies or is held that the active seat could get; -1 = not looked at yet
 
     # --- By place.
 
@@ -44,38 +53,85 @@ class Board:
 
     def fit_at(self, place: int, seat: int) -> list[int]:
         """The fit characters of a seat at a place."""
-        owner, wounded = self.table.owner, self.state.wounded
-        return [unit for unit in self.at(place) if owner[unit] == seat and not wounded >> unit & 1]
+        where, wounded = self.state.where, self.state.wounded
+        return [unit for unit in self.table.teams[seat] if where[unit] == place and not wounded >> unit & 1]
 
-    def count_at(self, place: int, seat: int) -> int:
-        """The characters of a seat at a place; wounded count, carried ones too (CARD-GOLD-1)."""
-        owner = self.table.owner
-        return sum([owner[unit] == seat for unit in self.at(place)])
+    # --- Sets of places, as masks.
 
-    def lying_at(self, place: int) -> list[int]:
-        """What lies at a place, carried by nobody: objects and wounded."""
-        where, wounded, effect = self.state.where, self.state.wounded, self.table.effect
-        return [
-            token
-            for token in range(len(where))
-            if where[token] == place and self.carrier[token] == NOBODY and (effect[token] or wounded >> token & 1)
-        ]
+    def _count(self) -> None:
+        self._counted = True
+        table, where, wounded = self.table, self.state.where, self.state.wounded
+        for seat in (0, 1):
+            fit = fit_and_no_giant = one = two = three = 0
+            for unit in table.teams[seat]:
+                if where[unit] >= 0:
+                    bit = 1 << where[unit]
+                    three |= two & bit
+                    two |= one & bit
+                    one |= bit
+                    if not wounded >> unit & 1:
+                        fit |= bit
+                        if table.stops_small[unit]:
+                            fit_and_no_giant |= bit
+            self._fit[seat], self._fit_and_no_giant[seat] = fit, fit_and_no_giant
+            self._full[seat] = three & table.layout.zone_mask
+
+    def fit_places(self, seat: int) -> int:
+        """Where somebody fit of a seat is."""
+        if not self._counted:
+            self._count()
+        return self._fit[seat]
+
+    def stoppers(self, unit: int) -> int:
+        """Where somebody is who stops a character, or blocks its way out before it (CARD-STOP-5, CARD-EXIT-2)."""
+        if self.table.unstoppable[unit]:
+            return 0
+        if not self._counted:
+            self._count()
+        enemy = 1 - self.table.owner[unit]
+        return self._fit_and_no_giant[enemy] if self.table.small[unit] else self._fit[enemy]
+
+    def full_zones(self, seat: int, left: int) -> int:
+        """The zones that hold as many of a seat as they may (CARD-GOLD-1), when one of them has left a place."""
+        if not self._counted:
+            self._count()
+        return self._full[seat] & ~(1 << left)
+
+    def thing_places(self) -> int:
+        """Where something lies that the active seat could pick up, or is held that it could be given or take."""
+        if self._things < 0:
+            found = 0
+            table, state, carrier = self.table, self.state, self.carrier
+            where, wounded, seat = state.where, state.wounded, state.seat
+            for token in range(len(where)):
+                if where[token] < 0 or found >> where[token] & 1:
+                    continue
+                if table.is_object[token] or (wounded >> token & 1 and table.owner[token] == seat):
+                    holder = carrier[token]
+                    if holder == NOBODY or table.owner[holder] == seat or wounded >> holder & 1:
+                        found |= 1 << where[token]
+            self._things = found
+        return self._things
 
     # --- Carrying (CARD-GOLD-2).
 
     def loads(self, unit: int) -> list[int]:
-        """What a character carries: objects and wounded, in ascending order."""
-        carrier = self.carrier
-        return [token for token in range(len(carrier)) if carrier[token] == unit]
+        """What a character carries: objects and wounded, in ascending order; not to be changed."""
+        found = self._loads
+        if found is None:
+            found = self._loads = {}
+            for token, carrier in enumerate(self.carrier):
+                if carrier != NOBODY:
+                    found.setdefault(carrier, []).append(token)
+        return found.get(unit, _NOTHING)
 
     def has_effect(self, unit: int, effect: str) -> bool:
         return self.thing(unit, effect) != NOBODY
 
     def thing(self, unit: int, effect: str) -> int:
         """The first object with an effect that a character carries, or NOBODY."""
-        effects = self.table.effect
-        for token, carrier in enumerate(self.carrier):
-            if carrier == unit and effects[token] == effect:
+        for token in self.loads(unit):
+            if self.table.effect[token] == effect:
                 return token
         return NOBODY
 
@@ -86,11 +142,7 @@ class Board:
 
     def reached_zone(self, place: int) -> int:
         """The zone in which a character at a place fights: its own, or the near one it faces over an open border."""
-        layout = self.table.layout
-        if layout.is_zone(place):
-            return place
-        side = self.ground.entrance(place)
-        return side >> 2 if side >= 0 and self.ground.bars[side] == 0 else NOBODY
+        return self.ground.contact[place]
 
     def in_contact(self, unit: int, other: int) -> bool:
         """Contact counts for combat only: same zone, same facing, or over an open border of a starting zone."""
@@ -110,11 +162,9 @@ class Board:
 
     def foe_in_contact(self, unit: int) -> int:
         """An enemy, fit or wounded, in contact with a character, or NOBODY; who is carried does not count."""
-        foes = self.table.foes[self.table.owner[unit]]
-        for other in self.table.characters:
-            is_foe = self.state.where[other] >= 0 and foes[self.table.owner[other]]
-            if is_foe and not self.is_carried(other) and self.in_contact(unit, other):
-                return other
+        for foe in self.table.teams[1 - self.table.owner[unit]]:
+            if self.state.where[foe] >= 0 and self.in_contact(unit, foe) and not self.is_carried(foe):
+                return foe
         return NOBODY
 
     # --- Stops and blocked ways out (CARD-STOP-1, CARD-EXIT-2).

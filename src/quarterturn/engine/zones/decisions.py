@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quarterturn.engine.core.choices import Choices
 from quarterturn.engine.core.decisions import shared_options, waiting
 from quarterturn.engine.core.state import ACT, FIGHT, NAME, Action, State
 from quarterturn.engine.zones import abilities, fight, gates, jump, objects, reach, rooms
 from quarterturn.engine.zones.board import Board
+from quarterturn.engine.zones.paths import Moves
 
 
 def legal(state: State, seat: int) -> Sequence[Action]:
@@ -24,9 +26,11 @@ def legal(state: State, seat: int) -> Sequence[Action]:
     return shared_options(state, seat)
 
 
-def actions(state: State) -> list[Action]:
+def actions(state: State) -> Choices:
     """What the active player may do with his action points; ending the turn comes first."""
     found: list[Action] = [("end",)]
+    moves: list[Moves] = []
+    after: list[int] = []
     board = Board(state)
     for unit in state.table.teams[state.seat]:
         if state.where[unit] < 0 or state.healed >> unit & 1:
@@ -37,13 +41,14 @@ def actions(state: State) -> list[Action]:
             continue
         fight.attack_options(board, unit, found)
         if state.ap:
+            reach.list_moves(board, unit, moves)
+            after += [len(found)] * (len(moves) - len(after))
             _with_points(board, unit, found)
-    return found
+    return Choices(found, moves, after)
 
 
 def _with_points(board: Board, unit: int, found: list[Action]) -> None:
-    """What costs an action point, but for attacks: one of them may be free (CARD-ABIL-SAMURAI)."""
-    reach.options(board, unit, found)
+    """What costs an action point, but for moves and attacks: one of these may be free (CARD-ABIL-SAMURAI)."""
     rooms.reveal_options(board, unit, found)
     rooms.turn_options(board, unit, found)
     jump.options(board, unit, found)

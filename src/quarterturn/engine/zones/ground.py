@@ -11,7 +11,7 @@ from typing import Final
 
 from quarterturn.engine.core.definition import Room
 from quarterturn.engine.core.native import mypyc_attr
-from quarterturn.engine.core.terms import CLOSED, GATE, OPEN, PITFALL, SIGNS, SLIT, WALL
+from quarterturn.engine.core.terms import CLOSED, GATE, NOBODY, OPEN, OUT, PITFALL, SIGNS, SLIT, WALL
 from quarterturn.engine.zones.layout import NO_PLACE, PRINTED, TOWARDS_LINE, Layout
 
 BAR_WALL: Final = 1
@@ -26,12 +26,27 @@ Lying = tuple[Room, int, int, bool]  # a room, its turn, the state of its portcu
 
 
 @mypyc_attr(acyclic=True)
+class Way:
+    """A step from a place, as far as the rooms allow it."""
+
+    __slots__ = ("back", "bars", "blocked_from", "side", "target")
+
+    def __init__(self, target: int, side: int, bars: int, back: int = -1, blocked_from: int = 0) -> None:
+        self.target = target  # OUT for leaving
+        self.side = side  # the side of a zone that is crossed, `4 * zone + direction`; -1 from facing to facing
+        self.bars = bars  # what bars it
+        self.back = back  # by which side of the zone one comes in; -1 for no zone
+        self.blocked_from = blocked_from  # of a way out: the enemy's facing to it (CARD-EXIT-2)
+
+
+@mypyc_attr(acyclic=True)
 class Ground:
     """The table as its rooms lie now; never changed. What is asked of a side of a zone is at `4 * zone + direction`."""
 
     def __init__(self, layout: Layout, rooms: Sequence[Lying | None]) -> None:
         """`rooms` by slot; None is face down."""
         self.layout = layout
+        self.lying = list(rooms)
         self.zone_at = [NO_PLACE] * (4 * layout.slots)  # by cell; no zone in a face-down room
         self.cell_of = [NO_PLACE] * layout.zones
         sides = 4 * layout.zones
@@ -40,6 +55,8 @@ class Ground:
         self.beside = [NO_PLACE] * sides  # the zone there
         self.face_down = [-1] * sides  # the face-down room there, by slot
         self.line = [-1] * sides  # the seat whose starting zone is there
+        self.memo: dict[tuple[int, ...], object] = {}  # what is worked out about this ground (patch.py)
+        self._ways: dict[int, list[Way]] = {}
         self.turn = [0 if lying is None else lying[1] for lying in rooms]
         for slot, lying in enumerate(rooms):
             if lying is not None:
@@ -47,6 +64,17 @@ class Ground:
         for zone in range(layout.zones):
             if self.cell_of[zone] != NO_PLACE:
                 self._join(zone)
+        # Per place the zone in which one there fights (CARD-START-7), and whether there is a pit to jump over.
+        self.contact = list(range(layout.zones)) + [self._contact(facing) for facing in layout.facings]
+        self.pits = [BAR_PIT in self.bars[4 * zone : 4 * zone + 4] for zone in range(layout.zones)]
+        self.pits += [self._is_pit(self.entrance(facing)) for facing in layout.facings]
+
+    def _contact(self, facing: int) -> int:
+        side = self.entrance(facing)
+        return side >> 2 if side >= 0 and self.bars[side] == 0 else NOBODY
+
+    def _is_pit(self, side: int) -> bool:
+        return side >= 0 and self.bars[side] == BAR_PIT
 
     def _lay(self, slot: int, lying: Lying) -> None:
         room, turn, gate, broken = lying
@@ -99,6 +127,45 @@ class Ground:
         seat, zone = self.layout.seat_of(facing), self.layout.faced(facing)
         side = 4 * zone + TOWARDS_LINE[seat]
         return side if self.line[side] == seat else -1
+
+    def slots_around(self, place: int) -> int:
+        """The rooms on which the ways from a place depend, as a mask."""
+        layout = self.layout
+        if layout.is_facing(place):
+            first = 2 * layout.seat_of(place)
+            return 1 << layout.ends[first] | 1 << layout.ends[first + 1]
+        found = 1 << (place >> 2)
+        for side in range(4 * place, 4 * place + 4):
+            if self.beside[side] >= 0:
+                found |= 1 << (self.beside[side] >> 2)
+            elif self.face_down[side] >= 0:
+                found |= 1 << self.face_down[side]
+        return found
+
+    def ways(self, seat: int, place: int) -> list[Way]:
+        """Every step of one of a seat from a place, whatever bars it: ahead, back to its starting zone, out."""
+        key = 2 * place + seat
+        found = self._ways.get(key)
+        if found is None:
+            found = self._ways[key] = self._ways_from(seat, place)
+        return found
+
+    def _ways_from(self, seat: int, place: int) -> list[Way]:
+        layout, found = self.layout, list[Way]()
+        if layout.is_facing(place):
+            side = self.entrance(place)
+            if side >= 0:
+                found.append(Way(side >> 2, side, self.bars[side], side & 3))
+            return found + [Way(facing, -1, 0) for facing in layout.own_facings(seat) if facing != place]
+        for side in range(4 * place, 4 * place + 4):
+            bars, line = self.bars[side], self.line[side]
+            if self.beside[side] >= 0:
+                found.append(Way(self.beside[side], side, bars, (side + 2) & 3))
+            elif line == seat:
+                found.append(Way(layout.facing_to(seat, place), side, bars))
+            elif line >= 0:
+                found.append(Way(OUT, side, bars, blocked_from=layout.facing_to(line, place)))
+        return found
 
 
 def other_slot(a: int, b: int) -> bool:

@@ -33,6 +33,8 @@ class Layout:
         self.slots = len(plan.slots)
         self.zones = 4 * self.slots
         self.places = self.zones + 16
+        self.facings = range(self.zones, self.places)
+        self.zone_mask = (1 << self.zones) - 1
         self.rows = self.slots  # of cells: two for each row of two rooms
         self.ends = (0, 1, self.slots - 2, self.slots - 1)  # per gate: the room before which one stands
 

@@ -1,296 +1,388 @@
-"""Listing movements: one path for every distinct result, by a breadth-first search over places and who holds what.
+"""Listing movements: every distinct result once, by a breadth-first search over who holds what.
 
-A node is (place, stop, holdings). Holdings are, for each thing that could change hands on the way, who has it or where
-it lies. Deeds cost nothing and are tried at every place; a step costs a point. `Walk` (moves.py) knows the same rules
-for any path a player names; tests compare the two by brute force: change them together.
+Most characters have nothing to exchange within reach: theirs are the spots of their patch (patch.py). For the others
+the search goes from inventory to inventory. An inventory is one answer to "who has what, and what lies where"; it has
+the spots where the character can be with it, as masks, layer by layer of steps:
+
+    inventory 0, Rope in hand:    {a} ── step ──> {b, c} ── step ──> {d}
+                                        drop at b │        drop at d │
+    inventory 1, Rope at b:                      {b} ── step ──> {a} │
+    inventory 2, Rope at d:                                         {d}
+
+Deeds cost nothing and are done within a layer, a step leads to the next one. Each bit of a layer came by a step within
+its inventory, or by the deed of one `Source`; paths.py goes back that way when a path is asked for. `Walk` (moves.py)
+knows the same rules for any path a player names; tests compare the two by brute force: change them together.
 """
 
 from __future__ import annotations
 
-from quarterturn.engine.core.native import mypyc_attr
-from quarterturn.engine.core.state import Action
-from quarterturn.engine.core.terms import NOBODY, OUT, WALKS_WALLS
-from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
-from quarterturn.engine.zones.carrying import Deed
-from quarterturn.engine.zones.ground import ALL_BARS, BAR_GATE, BAR_PIT, BAR_SLIT, BAR_WALL
-from quarterturn.engine.zones.stops import stop_on_entering, way_back
-from quarterturn.engine.zones.table import FREE
+from typing import Final, cast
 
-# Who has a thing or where it lies: its carrier, or the place behind all tokens.
-Holdings = tuple[int, ...]
-Node = tuple[int, int, Holdings]
+from quarterturn.engine.core.bits import bit_index
+from quarterturn.engine.core.native import mypyc_attr
+from quarterturn.engine.core.terms import NOBODY, WALKS_WALLS
+from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
+from quarterturn.engine.zones.ground import ALL_BARS
+from quarterturn.engine.zones.patch import Patch, Region, Spread, patch_of, region_of
+from quarterturn.engine.zones.paths import Inventory, Moves, Source
+
+# Who holds a thing or where it lies is a digit of a number: a place, or behind all places a token.
+DIGIT: Final = 8
+MASK: Final = (1 << DIGIT) - 1
 
 
 @mypyc_attr(acyclic=True)
-class Reach:
-    """All that one movement of a character can come to."""
+class Scene:
+    """What one character may meet within a movement: things that can change hands, and who exchanges them."""
 
-    moving: bool = True  # some pass who blocks a way out while moving (CARD-EXIT-2)
+    def __init__(self, board: Board, unit: int, region: Region) -> None:
+        self.board, self.unit, self.table = board, unit, board.table
+        self.seat, self.hands = board.table.owner[unit], board.table.hands[unit]
+        self.places = board.table.layout.places
+        self.things: list[int] = []  # ascending, so one number for one inventory
+        self.partners: list[int] = []  # who exchanges, where it stands or lies; wounded friends are things
+        self.start = 0
+        self.key: list[int] = [unit]
+        self._look_around(region.places)
 
-    def __init__(self, board: Board, unit: int, deeds: bool = True) -> None:
-        self.board, self.unit = board, unit
-        self.table, self.ground, self.layout = board.table, board.ground, board.table.layout
-        self.seat = self.table.owner[unit]
-        self.points = self._points()
-        self.tokens = len(self.table.tokens)
-        self.things = self._things_around() if deeds else self._own_loads()
-        start: Node = (board.state.where[unit], board.zones.stops[unit], tuple(self._holder(t) for t in self.things))
-        self.start = start
-        self.paths: dict[Node, tuple[object, ...]] = {start: ()}
-        self.outs: dict[Holdings, tuple[object, ...]] = {}
-        frontier = self._with_deeds([start]) if deeds else [start]
-        for _ in range(self.points):
-            frontier = self._stepped(frontier)
-            if deeds:
-                frontier = self._with_deeds(frontier)
-
-    def _points(self) -> int:
-        return self.table.movement[self.unit]
-
-    # --- Things.
-
-    def _things_around(self) -> list[int]:
-        """What could change hands within reach: all that lies, and all that a friend or an enemy wounded holds."""
-        near = self._places_around()
-        found: list[int] = []
-        state = self.board.state
-        for token in range(self.tokens):
-            place = state.where[token]
-            if place < 0 or place not in near or not (self.table.effect[token] or state.wounded >> token & 1):
+    def _look_around(self, region: int) -> None:
+        """Everything within reach but fit enemies: the things, and the one key to all that the listing depends on."""
+        board, table, seat = self.board, self.table, self.seat
+        where, wounded, carrier = board.state.where, board.state.wounded, board.carrier
+        for token in range(len(where)):
+            place = where[token]
+            if place < 0 or not region >> place & 1:
                 continue
-            if not self.table.effect[token] and self.table.owner[token] != self.seat:
-                continue
-            holder = self.board.carrier[token]
-            if holder == NOBODY or self.table.owner[holder] == self.seat or state.wounded >> holder & 1:
-                found.append(token)
-        return found
-
-    def _places_around(self) -> set[int]:
-        """The places it could come to at the very best, with a Rope in hand."""
-        start = self.board.state.where[self.unit]
-        if self.table.hands[self.unit] == 0:
-            return {start}
-        found = {start}
-        frontier = [start]
-        for _ in range(self.points):
-            reached: list[int] = []
-            for place in frontier:
-                for target, _ in self._steps(place, self.table.passes_borders[self.unit] | BAR_PIT):
-                    if target != OUT and target not in found:
-                        found.add(target)
-                        reached.append(target)
-            frontier = reached
-        return found
-
-    def _own_loads(self) -> list[int]:
-        return self.board.loads(self.unit)
-
-    def _holder(self, token: int) -> int:
-        holder = self.board.carrier[token]
-        return holder if holder != NOBODY else self.tokens + self.board.state.where[token]
-
-    def _held_by(self, holdings: Holdings, who: int) -> list[int]:
-        things = self.things
-        return [things[i] for i in range(len(things)) if holdings[i] == who]
-
-    # --- Steps.
-
-    def _steps(self, place: int, passes: int) -> list[tuple[int, int]]:
-        """Where a step leads from a place, and over which side; -1 from facing to facing."""
-        ground, layout = self.ground, self.layout
-        found: list[tuple[int, int]] = []
-        if layout.is_facing(place):
-            side = ground.entrance(place)
-            if side >= 0 and not ground.bars[side] & ~passes:
-                found.append((side >> 2, side))
-            for facing in layout.own_facings(self.seat):
-                if facing != place:
-                    found.append((facing, -1))
-            return found
-        for side in range(4 * place, 4 * place + 4):
-            if ground.bars[side] & ~passes:
-                continue
-            if ground.beside[side] >= 0:
-                found.append((ground.beside[side], side))
-            elif ground.line[side] == self.seat:
-                found.append((layout.facing_to(self.seat, place), side))
-            elif ground.line[side] >= 0:
-                found.append((OUT, side))
-        return found
-
-    def _stepped(self, frontier: list[Node]) -> list[Node]:
-        board, layout, unit = self.board, self.layout, self.unit
-        found: list[Node] = []
-        for node in frontier:
-            place, stop, holdings = node
-            passes = self.table.passes_borders[unit]
-            if any(self.table.is_rope(thing) for thing in self._held_by(holdings, unit)):
-                passes |= BAR_PIT
-            stopped = stop != FREE and board.stopper(unit, place) != NOBODY
-            back = way_back(board, place, stop) if stopped else -1
-            for target, side in self._steps(place, passes):
-                if stopped and side & 3 != back:
-                    continue
-                path = (*self.paths[node], target)
-                if target == OUT:
-                    if holdings not in self.outs and board.blocker(unit, place, self.moving) == NOBODY:
-                        self.outs[holdings] = path
-                    continue
-                if layout.is_facing(target):
-                    new_stop = FREE
-                elif layout.is_facing(place):
-                    new_stop = stop_on_entering(board, unit, target, side & 3)
+            holder = carrier[token]
+            is_hurt = wounded >> token & 1
+            is_friend = table.owner[token] == seat
+            if table.is_object[token] or (is_hurt and is_friend):
+                if holder == NOBODY:
+                    self._add(token, place)
+                elif table.owner[holder] == seat or wounded >> holder & 1:
+                    self._add(token, self.places + holder)
                 else:
-                    new_stop = stop_on_entering(board, unit, target, ((side & 3) + 2) % 4)
-                reached = (target, new_stop, holdings)
-                if reached not in self.paths:
-                    self.paths[reached] = path
-                    found.append(reached)
-        return found
+                    continue
+            elif token != self.unit and table.hands[token] and (is_friend or (is_hurt and holder == NOBODY)):
+                self.partners.append(token)
+            elif not is_friend:
+                continue
+            self.key.append(token << 24 | place << 16 | (holder + 1) << 8 | is_hurt)
 
-    # --- Deeds.
+    def _add(self, token: int, holder: int) -> None:
+        self.start |= holder << DIGIT * len(self.things)
+        self.things.append(token)
 
-    def _with_deeds(self, frontier: list[Node]) -> list[Node]:
-        """The nodes of a frontier, and all that exchanges at their places make of them."""
-        found = list(frontier)
-        for node in found:  # grows while it is gone through
-            place, stop, holdings = node
-            for deed, after in self._deeds(place, holdings):
-                reached = (place, stop, after)
-                if reached not in self.paths:
-                    self.paths[reached] = (*self.paths[node], deed)
-                    found.append(reached)
-        return found
 
-    def _deeds(self, place: int, holdings: Holdings) -> list[tuple[Deed, Holdings]]:
-        """Every exchange that is possible at a place, and what it makes of the holdings (CARD-MOVE-4)."""
-        things, unit, found = self.things, self.unit, list[tuple[Deed, Holdings]]()
-        here = self.tokens + place
-        mine = [i for i in range(len(things)) if holdings[i] == unit]
-        free_hands = self.table.hands[unit] - len(mine)
-        if free_hands > 0:
-            for i in range(len(things)):
-                if holdings[i] == here:
-                    found.append((("+", things[i]), self._picked_up(holdings, i, here)))
-        for i in mine:
-            found.append((("!", things[i]), _with(holdings, i, here)))
-        for who in self.board.at(place):
-            if self._is_partner(who, holdings, here):
-                self._exchange_with(who, mine, free_hands, holdings, found)
-        return found
+@mypyc_attr(acyclic=True)
+class Search:
+    """The search itself."""
 
-    def _picked_up(self, holdings: Holdings, i: int, here: int) -> Holdings:
-        """A wounded that is picked up leaves what it held (CARD-MOVE-5)."""
-        wounded = self.things[i]
-        changed = [here if holder == wounded else holder for holder in holdings]
-        changed[i] = self.unit
-        return tuple(changed)
+    def __init__(self, scene: Scene, patch: Patch) -> None:
+        self.scene, self.patch, self.table = scene, patch, scene.table
+        self.unit, self.things, self.places = scene.unit, scene.things, scene.places
+        self.me = scene.places + scene.unit
+        table = self.table
+        numbers = range(len(self.things))
+        self.hurt = [i for i in numbers if not table.is_object[self.things[i]]]
+        kinds = [table.alike[thing] for thing in self.things]
+        self.ropes = sum([1 << i for i in numbers if table.is_rope(self.things[i])])
+        self.twins = [[i for i in numbers if kinds[i] == kind] for kind in set(kinds) if kinds.count(kind) > 1]
+        self.found: dict[int, Inventory] = {}
+        self.inventories: list[Inventory] = []
+        self.active: list[Inventory] = []  # those that are no leaves
+        self.queue: list[Inventory] = []  # deeds are still to be tried in this layer with these,
+        self.spots: list[int] = []  # at these spots
+        self.layer = 0
+        self._begin()
+        while True:
+            number = 0
+            while number < len(self.queue):  # it grows
+                self._do_deeds(self.queue[number], self.spots[number] & ~patch.out)
+                number += 1
+            if self.layer == patch.points:
+                return
+            self._step()
 
-    def _is_partner(self, who: int, holdings: Holdings, here: int) -> bool:
-        if who == self.unit:
-            return False
-        if self.table.owner[who] != self.seat:
-            return bool(self.board.state.wounded >> who & 1) and not self.board.is_carried(who)
-        # A friend that is carried, by the mover or by another, exchanges nothing.
-        return self.board.is_fit(who) or (who in self.things and holdings[self.things.index(who)] == here)
+    def _begin(self) -> None:
+        mine = held = 0
+        for i in range(len(self.things)):
+            if self.scene.start >> DIGIT * i & MASK == self.me:
+                mine |= 1 << i
+                held += 1
+        inventory = self._new_inventory(self.scene.start, mine, held)
+        inventory.visited = inventory.frontier = 1
+        self.found[self._canonical(self.scene.start)] = inventory
+        self.queue.append(inventory)
+        self.spots.append(1)
 
-    def _exchange_with(
-        self, who: int, mine: list[int], free_hands: int, holdings: Holdings, found: list[tuple[Deed, Holdings]]
+    def _step(self) -> None:
+        """From all spots of this layer to the next one."""
+        patch = self.patch
+        self.layer += 1
+        self.queue, self.spots = [], []
+        for inventory in self.active:
+            spots = inventory.frontier
+            if spots:
+                spots = patch.next(spots, inventory.has_rope) & ~inventory.visited
+                inventory.frontier = spots
+                if spots:
+                    inventory.visited |= spots
+                    self.queue.append(inventory)
+                    self.spots.append(spots)
+
+    def _reach(
+        self, holders: int, spots: int, parent: Inventory, sign: str, who: int, given: int, taken: int
     ) -> None:
-        things, unit, table = self.things, self.unit, self.table
-        theirs = [i for i in range(len(things)) if holdings[i] == who]
-        friend = table.owner[who] == self.seat
-        if friend and len(theirs) < table.hands[who]:
-            for i in mine:
-                if self._may_hold(who, things[i]):
-                    found.append(((">", who, things[i]), _with(holdings, i, who)))
-        for j in theirs:
-            if free_hands > 0:
-                found.append((("<", who, things[j]), _with(holdings, j, unit)))
-            for i in mine:
-                if self._may_hold(who, things[i]):
-                    found.append((("~", who, things[i], things[j]), _with(_with(holdings, i, who), j, unit)))
+        """By a deed one has come to an inventory, at some spots of this layer. `given`, `taken`: which things, or -1."""
+        key = self._canonical(holders) if self.twins else holders
+        inventory = self.found.get(key)
+        if inventory is None:
+            mine, held = parent.mine, parent.held
+            if given >= 0:
+                mine, held = mine & ~(1 << given), held - 1
+            if taken >= 0:
+                mine, held = mine | 1 << taken, held + 1
+            inventory = self._new_inventory(holders, mine, held)
+            self.found[key] = inventory
+        else:
+            if inventory.is_leaf:
+                self._go_on_from_leaf(inventory)
+            spots &= ~inventory.visited
+        if spots:
+            inventory.visited |= spots
+            inventory.frontier |= spots
+            given_token = self.things[given] if given >= 0 else NOBODY
+            taken_token = self.things[taken] if taken >= 0 else NOBODY
+            inventory.source = Source(self.layer, spots, parent, sign, who, given_token, taken_token, inventory.source)
+            self.queue.append(inventory)
+            self.spots.append(spots)
 
-    def _may_hold(self, who: int, thing: int) -> bool:
-        """Whether somebody may carry such a thing: wounded are carried by fit friends only."""
-        if self.table.hands[who] == 0:
+    def _new_inventory(self, holders: int, mine: int, held: int) -> Inventory:
+        inventory = Inventory(holders, mine, held, mine & self.ropes != 0)
+        self.inventories.append(inventory)
+        self.active.append(inventory)
+        return inventory
+
+    def _reach_leaf(self, holders: int, here: int, spread: Spread, parent: Inventory, thing: int) -> bool:
+        """By dropping a thing one has come to an inventory in which nothing more can be exchanged."""
+        key = self._canonical(holders) if self.twins else holders
+        if key in self.found:
             return False
-        return bool(self.table.effect[thing]) or (self.table.owner[who] == self.seat and self.board.is_fit(who))
-
-    # --- Results.
-
-    def ends(self) -> list[tuple[Node, tuple[object, ...]]]:
-        """The nodes where the movement may end, with their paths: no zone is too full (CARD-GOLD-1)."""
-        return [(node, path) for node, path in self.paths.items() if path and self._has_room(node[0], node[2])]
-
-    def exits(self) -> list[tuple[object, ...]]:
-        """The paths that lead out."""
-        return [path for holdings, path in self.outs.items() if self._has_room(OUT, holdings)]
-
-    def _has_room(self, place: int, holdings: Holdings) -> bool:
-        """Counts own characters by zone as they come to lie; `place` is OUT for one who leaves."""
-        counts: dict[int, int] = {}
-        state = self.board.state
-        things = self.things
-        carried = {things[i]: holdings[i] for i in range(len(things)) if not self.table.effect[things[i]]}
-        for unit in self.table.teams[self.seat]:
-            where = state.where[unit]
-            if unit == self.unit:
-                where = place
-            elif unit in carried:
-                holder = carried[unit]
-                if holder >= self.tokens:
-                    where = holder - self.tokens
-                else:
-                    where = place if holder == self.unit else state.where[holder]
-            if self.layout.is_zone(where):
-                counts[where] = counts.get(where, 0) + 1
-                if counts[where] > MOST_IN_ZONE:
-                    return False
+        leaf = Inventory(holders, 0, 0, False)
+        leaf.visited, leaf.is_leaf = spread.spots, True
+        leaf.source = Source(self.layer, here, parent, "!", NOBODY, thing, NOBODY, None)
+        self.found[key] = leaf
+        self.inventories.append(leaf)
         return True
 
+    def _go_on_from_leaf(self, leaf: Inventory) -> None:
+        """One has come to a leaf another way: from this layer on it is an inventory like others."""
+        source = leaf.source
+        assert source is not None
+        steps = self.layer - source.layer
+        spread = self.patch.spread_from(source.spots, steps)
+        leaf.is_leaf = False
+        leaf.visited, leaf.frontier = spread.spots, spread.last
+        self.active.append(leaf)
 
-def _with(holdings: Holdings, i: int, holder: int) -> Holdings:
-    return (*holdings[:i], holder, *holdings[i + 1 :])
+    def _canonical(self, holders: int) -> int:
+        """The one number for all inventories that differ only in which of two alike things is where."""
+        for twins in self.twins:
+            digits = sorted([holders >> DIGIT * i & MASK for i in twins])
+            for i, digit in zip(twins, digits, strict=True):
+                holders = _with(holders, i, digit)
+        return holders
+
+    # --- Deeds (CARD-MOVE-4).
+
+    def _do_deeds(self, inventory: Inventory, spots: int) -> None:
+        holders, at, mine = inventory.holders, self.patch.at, inventory.mine
+        has_free_hand = self.scene.hands > inventory.held
+        others_hold = False
+        rest = holders
+        for i in range(len(self.things)):
+            place = rest & MASK
+            rest >>= DIGIT
+            if place >= self.places:
+                others_hold = others_hold or place != self.me
+            elif has_free_hand and spots & at[place]:
+                self._reach(self._picked_up(holders, i, place), spots & at[place], inventory, "+", NOBODY, -1, i)
+        if mine:
+            self._drop(inventory, spots)
+        elif not others_hold:
+            return
+        where = self.scene.board.state.where
+        for who in self.scene.partners:
+            if spots & at[where[who]]:
+                self._exchange(inventory, spots & at[where[who]], who, has_free_hand)
+        for i in self.hurt:
+            place = holders >> DIGIT * i & MASK
+            if place < self.places and spots & at[place]:
+                self._exchange(inventory, spots & at[place], self.things[i], has_free_hand)
+
+    def _picked_up(self, holders: int, i: int, place: int) -> int:
+        """A wounded that is picked up leaves what it held (CARD-MOVE-5)."""
+        if i in self.hurt:
+            theirs = self.places + self.things[i]
+            for j in range(len(self.things)):
+                if holders >> DIGIT * j & MASK == theirs:
+                    holders = _with(holders, j, place)
+        return _with(holders, i, self.me)
+
+    def _drop(self, inventory: Inventory, spots: int) -> None:
+        patch, left = self.patch, self.patch.points - self.layer
+        tempting = self._tempting(inventory) if inventory.held == 1 else ~0
+        while spots:
+            place = patch.places[bit_index(spots & -spots)]
+            here = spots & patch.at[place]
+            spots ^= here
+            for i in range(len(self.things)):
+                if not inventory.mine >> i & 1:
+                    continue
+                after = _with(inventory.holders, i, place)
+                if tempting != ~0:
+                    spread = patch.spread_from(here, left)
+                    if not spread.spots & tempting and self._reach_leaf(
+                        after, here, spread, inventory, self.things[i]
+                    ):
+                        continue
+                self._reach(after, here, inventory, "!", NOBODY, i, -1)
+
+    def _tempting(self, inventory: Inventory) -> int:
+        """The spots where one with empty hands can get something else than what it has dropped itself.
+
+        What it has dropped it might as well have kept: it comes as far with full hands.
+        """
+        found, rest = 0, inventory.holders
+        for _ in self.things:
+            place = rest & MASK
+            rest >>= DIGIT
+            if place >= self.places:
+                place = self.scene.board.state.where[place - self.places] if place != self.me else -1
+            if place >= 0:
+                found |= self.patch.at[place]
+        return found
+
+    def _exchange(self, inventory: Inventory, spots: int, who: int, has_free_hand: bool) -> None:
+        """Give to a friend, take from a friend or an enemy wounded, trade with either."""
+        holders, things, mine = inventory.holders, self.things, inventory.mine
+        is_friend = self.table.owner[who] == self.scene.seat
+        holder = self.places + who
+        theirs = [i for i in range(len(things)) if holders >> DIGIT * i & MASK == holder]
+        for i in range(len(things)):
+            if not mine >> i & 1 or not self._may_hold(who, i, is_friend):
+                continue
+            given = _with(holders, i, holder)
+            if is_friend and len(theirs) < self.table.hands[who]:
+                self._reach(given, spots, inventory, ">", who, i, -1)
+            for j in theirs:
+                self._reach(_with(given, j, self.me), spots, inventory, "~", who, i, j)
+        if has_free_hand:
+            for j in theirs:
+                self._reach(_with(holders, j, self.me), spots, inventory, "<", who, -1, j)
+
+    def _may_hold(self, who: int, i: int, is_friend: bool) -> bool:
+        """Whether somebody may carry such a thing: wounded are carried by fit friends only (CARD-GOLD-2)."""
+        if self.table.hands[who] == 0:
+            return False
+        return i not in self.hurt or (is_friend and self.scene.board.is_fit(who))
+
+    # --- Where it may end (CARD-GOLD-1).
+
+    def close(self) -> list[Inventory]:
+        """Mark in every inventory the spots where no zone is too full; where nothing has changed is no result."""
+        patch, board = self.patch, self.scene.board
+        roomy = ~patch.spots_in(board.full_zones(self.scene.seat, patch.places[0]))
+        crowd = self._crowd() if self.hurt else {}
+        for inventory in self.inventories:
+            if self.hurt:
+                roomy = self._roomy(inventory, crowd)
+            inventory.ends = inventory.visited & roomy
+            if patch.through_walls:
+                inventory.ends &= ~1
+        self.inventories[0].ends &= ~1
+        return self.inventories
+
+    def _crowd(self) -> dict[int, int]:
+        """Per zone the friends that stay there whatever is done: all but those who lie or are carried within reach."""
+        found: dict[int, int] = {}
+        where, layout = self.scene.board.state.where, self.table.layout
+        movable = [self.things[i] for i in self.hurt]
+        for friend in self.table.teams[self.scene.seat]:
+            zone = where[friend]
+            if friend != self.unit and layout.is_zone(zone) and friend not in movable:
+                found[zone] = found.get(zone, 0) + 1
+        return found
+
+    def _roomy(self, inventory: Inventory, crowd: dict[int, int]) -> int:
+        """The spots where one may end, with the wounded where they are in an inventory."""
+        state, layout = self.scene.board.state, self.table.layout
+        crowd = crowd.copy()
+        room = MOST_IN_ZONE
+        for i in self.hurt:
+            place = inventory.holders >> DIGIT * i & MASK
+            if place == self.me:
+                room -= 1
+                continue
+            if place >= self.places:
+                place = state.where[place - self.places]
+            if layout.is_zone(place):
+                crowd[place] = crowd.get(place, 0) + 1
+        full = 0
+        for zone, count in crowd.items():
+            if count > MOST_IN_ZONE:
+                return 0
+            if count >= room:
+                full |= 1 << zone
+        return ~self.patch.spots_in(full)
 
 
-@mypyc_attr(acyclic=True)
-class WallWalk(Reach):
-    """All that one walk through a wall can come to: one step, through a wall or slit (CARD-ABIL-WALLWALKER)."""
-
-    moving = False
-
-    def _points(self) -> int:
-        return 1
-
-    def _steps(self, place: int, _passes: int) -> list[tuple[int, int]]:
-        every_way = super()._steps(place, ALL_BARS)
-        return [(target, side) for target, side in every_way if side >= 0 and is_walkable(self.ground.bars[side])]
-
-    def ends(self) -> list[tuple[Node, tuple[object, ...]]]:
-        return [(node, path) for node, path in super().ends() if node[0] != self.start[0]]
+def _with(holders: int, i: int, digit: int) -> int:
+    """An inventory with one thing elsewhere."""
+    return holders & ~(MASK << DIGIT * i) | digit << DIGIT * i
 
 
-def is_walkable(bars: int) -> bool:
-    """Whether there is a wall or slit on a side, and neither a closed portcullis nor a pit."""
-    return bool(bars & (BAR_WALL | BAR_SLIT)) and not bars & (BAR_GATE | BAR_PIT)
+# --- The moves of a character.
 
 
-def options(board: Board, unit: int, found: list[Action]) -> None:
-    _list("move", Reach(board, unit), found)
+def moves_of(board: Board, unit: int, through_walls: bool = False) -> Moves:
+    """All that one movement of a character can come to, or one walk through a wall; worked out once."""
+    table, state, ground = board.table, board.state, board.ground
+    seat, start, stop = table.owner[unit], state.where[unit], board.zones.stops[unit]
+    points = 1 if through_walls else table.movement[unit]
+    passes = ALL_BARS if through_walls else table.passes_borders[unit]
+    region = region_of(table, ground, seat, start, points, passes)
+    stoppers = board.stoppers(unit) & region.watched
+    blockers = board.fit_places(1 - seat) & region.watched if through_walls else stoppers
+    patch = patch_of(region, ground, stop, stoppers, blockers, through_walls)
+    kind = "walk" if through_walls else "move"
+    if table.hands[unit] == 0 or not board.thing_places() & region.places:
+        return Moves(kind, unit, patch, [_without_things(board, patch)])
+    scene = Scene(board, unit, region)
+    scene.key.append(through_walls)
+    key = tuple(scene.key)
+    known = table.moves.get(key)
+    if known is not None:
+        before = cast(Moves, known)
+        if before.patch is patch:
+            return before
+    found = Moves(kind, unit, patch, Search(scene, patch).close())
+    table.keep_moves(key, found, len(found.inventories))
+    return found
+
+
+def _without_things(board: Board, patch: Patch) -> Inventory:
+    """With nothing to exchange there is one inventory, and its layers are those of the patch."""
+    inventory = Inventory(0, 0, 0, False)
+    inventory.ends = patch.spread.spots & ~1
+    full = board.full_zones(patch.seat, patch.places[0])
+    if full:
+        inventory.ends &= ~patch.spots_in(full)
+    return inventory
+
+
+def list_moves(board: Board, unit: int, found: list[Moves]) -> None:
+    found.append(moves_of(board, unit))
     if WALKS_WALLS in board.table.abilities[unit]:
-        _list("walk", WallWalk(board, unit), found)
-
-
-def _list(kind: str, reach: Reach, found: list[Action]) -> None:
-    for _, path in reach.ends():
-        found.append((kind, reach.unit, path))
-    for path in reach.exits():
-        found.append((kind, reach.unit, path))
-
-
-def reached(board: Board, unit: int) -> set[int]:
-    """The places one movement may end on without dropping or exchanging anything; OUT stands for leaving."""
-    found = Reach(board, unit, deeds=False)
-    places = {node[0] for node, _ in found.ends()}
-    return places | {OUT} if found.outs else places
+        found.append(moves_of(board, unit, through_walls=True))

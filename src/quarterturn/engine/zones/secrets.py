@@ -58,7 +58,7 @@ def _mask_sums(board: Board, masked: State, seat: int) -> None:
     sides = ((fight.attacker, fight.attackers, ATTACK_BONUS), (fight.defender, fight.defenders, DEFENCE_BONUS))
     for side, (owner, units, effect) in enumerate(sides):
         if owner != seat:
-            fighting = [unit for unit in units if unit not in (*fight.shooters, *fight.spears)]
+            fighting = [unit for unit in units if unit not in fight.shooters and unit not in fight.spears]
             things = [load for unit in fighting for load in board.loads(unit)]
             sums[side] -= sum([board.table.effect[thing] == effect for thing in things])
     masked.fight = fight._replace(strength=(sums[0], sums[1]))

@@ -23,7 +23,8 @@ from quarterturn.engine.core.terms import (
 from quarterturn.engine.zones.ground import ALL_BARS, BAR_PIT, BAR_SLIT, Ground, Lying
 from quarterturn.engine.zones.layout import layout_of
 
-GROUNDS_KEPT: Final = 512  # tables remembered per game, as on the board
+GROUNDS_KEPT: Final = 128  # tables remembered per game
+MOVES_KEPT: Final = 4000  # inventories in the listed moves of a game: a few megabytes
 PASSED_TURNS: Final = 8  # CARD-END-2
 SMALL: Final = 1  # up to this printed combat value a Colossus stops nobody (CARD-STOP-5)
 FREE: Final = -1  # in `Zones.stops`: not stopped
@@ -63,7 +64,10 @@ def nothing_kept(tokens: int, seats: int) -> Zones:
 class CardTable(Table):
     """What no action changes in a card game."""
 
-    __slots__ = ("_grounds", "ghosts", "hands", "layout", "passes_borders", "small", "unstoppable")
+    __slots__ = (
+        "_grounds", "hands", "is_object", "layout", "moves", "moves_kept", "passes_borders", "regions", "small",
+        "stops_small", "unstoppable",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -83,6 +87,11 @@ class CardTable(Table):
         self.passes_borders = tuple(_passes(abilities) for abilities in self.abilities)  # bits of what bars a way
         self.unstoppable = tuple(FLIES in found or GHOSTLY in found for found in self.abilities)  # CARD-STOP-5
         self.small = tuple(value <= SMALL for value in self.combat)
+        self.stops_small = tuple(GIANT not in found for found in self.abilities)
+        self.is_object = tuple(effect != "" for effect in self.effect)
+        self.regions: dict[tuple[int, ...], list[object]] = {}  # what lies around places (patch.py)
+        self.moves: dict[tuple[int, ...], object] = {}  # what was listed (reach.py), by all it depends on but the patch
+        self.moves_kept = 0  # how many inventories they have
         self._grounds: dict[tuple[object, ...], Ground] = {}
 
     def ground(self, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...], broken: int) -> Ground:
@@ -111,7 +120,15 @@ class CardTable(Table):
 
     def stops(self, foe: int, unit: int) -> bool:
         """Whether a fit enemy stops somebody, or blocks the way out before it (CARD-STOP-5, CARD-EXIT-2)."""
-        return not self.unstoppable[unit] and not (self.small[unit] and GIANT in self.abilities[foe])
+        return not self.unstoppable[unit] and (self.stops_small[foe] or not self.small[unit])
+
+    def keep_moves(self, key: tuple[int, ...], moves: object, size: int) -> None:
+        """Keep what was listed; when it is too much in all, forget the rest."""
+        self.moves_kept += size
+        if self.moves_kept > MOVES_KEPT:
+            self.moves.clear()
+            self.moves_kept = size
+        self.moves[key] = moves
 
     def is_rope(self, token: int) -> bool:
         return self.effect[token] == SPANS_PITS
