@@ -406,7 +406,8 @@ def _goal(what: str, least: float, ratio: Ratio) -> Goal:
 
 def show(tallies: dict[str, Tally], reached: Sequence[Goal], core: int | None, rounds: int) -> None:
     pinned = "not pinned" if core is None else f"pinned to core {core}"
-    print(f"Random games of {GAME}, with cards of {', '.join(CARD_GAMES)}; {rounds} rounds, {pinned}, Python {sys.version.split()[0]}\n")
+    print(f"Random games of {GAME}, with cards of {', '.join(CARD_GAMES)};")
+    print(f"{rounds} rounds, {pinned}, Python {sys.version.split()[0]}\n")
     print(f"{'':22}{'player':>12}{'decisions/s':>13}{'options/s':>12}{'options each':>14}{'decisions a game':>20}")
     for name, tally in tallies.items():
         length = tally.decisions_per_game

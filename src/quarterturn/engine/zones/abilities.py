@@ -239,8 +239,11 @@ def steal_options(board: Board, unit: int, found: list[Action]) -> None:
             if objects:
                 found.append(("steal", unit, other, None))
         else:
-            for thing in objects:
-                found.append(("steal", unit, other, thing))
+            alike = board.table.alike
+            kinds = [alike[thing] for thing in objects]
+            for number, thing in enumerate(objects):
+                if kinds.index(kinds[number]) == number:  # two Swords of a Paladin are one choice
+                    found.append(("steal", unit, other, thing))
 
 
 # --- The Telekineticist: ("levitate", unit, thing, path), the places it passes, and at the end perhaps (">", who).

@@ -71,10 +71,7 @@ class Region:
     def is_valid_for(self, ground: Ground) -> bool:
         """Whether all rooms it touches lie as they did."""
         before, now = self.lying, ground.lying
-        for slot in range(len(now)):
-            if self.slots >> slot & 1 and now[slot] != before[slot]:
-                return False
-        return True
+        return all(before[slot] == now[slot] for slot in range(len(now)) if self.slots >> slot & 1)
 
 
 def region_of(table: CardTable, ground: Ground, seat: int, start: int, points: int, passes: int) -> Region:
@@ -114,8 +111,23 @@ class Patch:
     """The spots within a movement, and what is one step away from each."""
 
     __slots__ = (
-        "_further", "_indices", "_rope_further", "at", "blockers", "out", "passes", "places", "points",
-        "rope_steps", "seat", "spread", "_spreads", "steps", "stoppers", "stops", "through_walls",
+        "_further",
+        "_indices",
+        "_rope_further",
+        "_spreads",
+        "at",
+        "blockers",
+        "out",
+        "passes",
+        "places",
+        "points",
+        "rope_steps",
+        "seat",
+        "spread",
+        "steps",
+        "stoppers",
+        "stops",
+        "through_walls",
     )  # fmt: skip
 
     def __init__(

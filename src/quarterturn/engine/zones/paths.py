@@ -1,7 +1,8 @@
 """What the search for movements has found (reach.py), and the path to each result when somebody asks for it.
 
-The layers of an inventory are worked out once more. From the end backwards: a bit of a layer came by the deed of a source, and one goes on in the inventory before it; or by
-a step, and one goes on at a spot of the layer before from which it is one step away.
+The layers of an inventory are worked out once more. From the end backwards: a bit of a layer came by the deed of a
+source, and one goes on in the inventory before it; or by a step, and one goes on at a spot of the layer before from
+which it is one step away.
 """
 
 from __future__ import annotations

@@ -131,10 +131,8 @@ class Search:
                     self.queue.append(inventory)
                     self.spots.append(spots)
 
-    def _reach(
-        self, holders: int, spots: int, parent: Inventory, sign: str, who: int, given: int, taken: int
-    ) -> None:
-        """By a deed one has come to an inventory, at some spots of this layer. `given`, `taken`: which things, or -1."""
+    def _reach(self, holders: int, spots: int, parent: Inventory, sign: str, who: int, given: int, taken: int) -> None:
+        """By a deed one has come to an inventory, at some spots of this layer; `given`, `taken`: which thing, or -1."""
         key = self._canonical(holders) if self.twins else holders
         inventory = self.found.get(key)
         if inventory is None:
@@ -243,9 +241,7 @@ class Search:
                 after = _with(inventory.holders, i, place)
                 if tempting != ~0:
                     spread = patch.spread_from(here, left)
-                    if not spread.spots & tempting and self._reach_leaf(
-                        after, here, spread, inventory, self.things[i]
-                    ):
+                    if not spread.spots & tempting and self._reach_leaf(after, here, spread, inventory, self.things[i]):
                         continue
                 self._reach(after, here, inventory, "!", NOBODY, i, -1)
 
@@ -348,14 +344,9 @@ def _with(holders: int, i: int, digit: int) -> int:
 
 def moves_of(board: Board, unit: int, through_walls: bool = False) -> Moves:
     """All that one movement of a character can come to, or one walk through a wall; worked out once."""
-    table, state, ground = board.table, board.state, board.ground
-    seat, start, stop = table.owner[unit], state.where[unit], board.zones.stops[unit]
-    points = 1 if through_walls else table.movement[unit]
-    passes = ALL_BARS if through_walls else table.passes_borders[unit]
-    region = region_of(table, ground, seat, start, points, passes)
-    stoppers = board.stoppers(unit) & region.watched
-    blockers = board.fit_places(1 - seat) & region.watched if through_walls else stoppers
-    patch = patch_of(region, ground, stop, stoppers, blockers, through_walls)
+    table = board.table
+    region = _region_around(board, unit, through_walls)
+    patch = _patch_around(board, unit, region, through_walls)
     kind = "walk" if through_walls else "move"
     if table.hands[unit] == 0 or not board.thing_places() & region.places:
         return Moves(kind, unit, patch, [_without_things(board, patch)])
@@ -372,6 +363,19 @@ def moves_of(board: Board, unit: int, through_walls: bool = False) -> Moves:
     return found
 
 
+def _region_around(board: Board, unit: int, through_walls: bool) -> Region:
+    table = board.table
+    points = 1 if through_walls else table.movement[unit]
+    passes = ALL_BARS if through_walls else table.passes_borders[unit]
+    return region_of(table, board.ground, table.owner[unit], board.state.where[unit], points, passes)
+
+
+def _patch_around(board: Board, unit: int, region: Region, through_walls: bool) -> Patch:
+    stoppers = board.stoppers(unit) & region.watched
+    blockers = board.fit_places(1 - region.seat) & region.watched if through_walls else stoppers
+    return patch_of(region, board.ground, board.zones.stops[unit], stoppers, blockers, through_walls)
+
+
 def _without_things(board: Board, patch: Patch) -> Inventory:
     """With nothing to exchange there is one inventory, and its layers are those of the patch."""
     inventory = Inventory(0, 0, 0, False)
@@ -386,3 +390,23 @@ def list_moves(board: Board, unit: int, found: list[Moves]) -> None:
     found.append(moves_of(board, unit))
     if WALKS_WALLS in board.table.abilities[unit]:
         found.append(moves_of(board, unit, through_walls=True))
+
+
+def reached(board: Board, unit: int) -> set[int]:
+    """The places one movement may end on without dropping or exchanging anything; OUT stands for leaving."""
+    table, where, layout = board.table, board.state.where, board.table.layout
+    patch = _patch_around(board, unit, _region_around(board, unit, False), False)
+    loads = board.loads(unit)
+    has_rope = any(table.is_rope(load) for load in loads)
+    moving = [unit, *(load for load in loads if not table.is_object[load])]
+    staying = [where[friend] for friend in table.teams[table.owner[unit]] if friend not in moving]
+    found: set[int] = set()
+    visited = frontier = 1
+    for _ in range(patch.points):
+        frontier = patch.next(frontier, has_rope) & ~visited
+        visited |= frontier
+    for index, place in enumerate(patch.places):
+        is_roomy = not layout.is_zone(place) or staying.count(place) + len(moving) <= MOST_IN_ZONE
+        if index and visited >> index & 1 and is_roomy:
+            found.add(place)
+    return found
