@@ -27,7 +27,7 @@ from quarterturn.engine.zones.patch import Patch, Region, Spread, patch_of, regi
 from quarterturn.engine.zones.paths import Inventory, Moves, Source
 
 # Who holds a thing or where it lies is a digit of a number: a place, or behind all places a token.
-DIGIT: Final = 8
+DIGIT: Final = 9  # bits: there are at most 64 places and 250 tokens (limits.py)
 MASK: Final = (1 << DIGIT) - 1
 
 
