@@ -281,6 +281,8 @@ def test_what_is_the_same_in_effect_is_not_ambiguous() -> None:
     assert format_action(many(), 0, own) == "move pickpocket +rope"
     assert format_action(many(), 0, other) == "move pickpocket +yellow:rope"
     assert own[1] == pickpocket
+    state = begin(f"{HEAD}units:\n  yellow troll A1s\nobjects:\n  blue rope A1s\n  yellow rope A1s\n").state
+    assert state.name(parse_action(state, "yellow move troll +rope")[1][2][0][1]) == "yellow:rope"
 
 
 @pytest.mark.parametrize(
