@@ -251,6 +251,7 @@ def test_a_combat_with_two_cards_waits_as_it_was() -> None:
         ("highest: 3\n", 20, 10, "a position of this game has no 'highest:'"),
         ("teams: free\n", 20, 8, "teams are not chosen in that way in card"),
         ("first: red\n", 20, 8, "nobody plays red in card"),
+        ("first: A1^\n", 20, 8, "nobody plays A1^ in card"),
     ],
 )
 def test_a_bad_position_is_refused_where_it_is_bad(text: str, line: int, column: int, reason: str) -> None:
@@ -280,6 +281,8 @@ def test_what_is_the_same_in_effect_is_not_ambiguous() -> None:
     assert format_action(many(), 0, own) == "move pickpocket +rope"
     assert format_action(many(), 0, other) == "move pickpocket +yellow:rope"
     assert own[1] == pickpocket
+    state = begin(f"{HEAD}units:\n  yellow troll A1s\nobjects:\n  blue rope A1s\n  yellow rope A1s\n").state
+    assert state.name(parse_action(state, "yellow move troll +rope")[1][2][0][1]) == "yellow:rope"
 
 
 @pytest.mark.parametrize(
