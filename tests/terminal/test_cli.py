@@ -190,8 +190,9 @@ def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     assert "> " in text
 
 
-def test_the_picture_of_the_readme_is_up_to_date(tmp_path: Path) -> None:
-    stored = Path(__file__).parents[2] / "docs" / "images" / "terminal.svg"
-    fresh = tmp_path / "terminal.svg"
+@pytest.mark.parametrize("name", ["terminal.svg", "cards.svg"])
+def test_the_pictures_of_the_readme_are_up_to_date(tmp_path: Path, name: str) -> None:
+    stored = Path(__file__).parents[2] / "docs" / "images" / name
+    fresh = tmp_path / name
     draw(fresh)
     assert stored.read_text(encoding="utf-8") == fresh.read_text(encoding="utf-8")

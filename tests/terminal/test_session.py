@@ -294,7 +294,7 @@ def played_on(game_id: str, steps: int, options: Options) -> Game:
     return game
 
 
-@pytest.mark.parametrize("game", ["prison", "mix-free", "prison-2", "base"])
+@pytest.mark.parametrize("game", ["prison", "mix-free", "prison-2", "base", "card"])
 @pytest.mark.parametrize("aid", [False, True])
 @pytest.mark.parametrize("steps", [3, 15, 45, 90])
 def test_a_screen_tells_nothing_a_seat_may_not_know(sit: Any, game: str, aid: bool, steps: int) -> None:

@@ -49,6 +49,11 @@ def levels_of(game: GameDef) -> tuple[str, ...]:
     return FOR_CARDS if game.book == "C" else LEVELS
 
 
+def gentlest(game: GameDef) -> str:
+    """Who plays against somebody who has not said against whom."""
+    return levels_of(game)[0]
+
+
 def plays(level: str, game: GameDef) -> bool:
     """Whether a player knows a game; whoever is made by somebody else may know any."""
     return not is_level(level) or level in levels_of(game) or (game.book != "C" and TIMED.fullmatch(level) is not None)

@@ -18,7 +18,7 @@ from quarterturn.engine.core.options import BadOption, Options
 from quarterturn.engine.game import Game, new_game
 from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.notation import parse_cases
-from quarterturn.players import Player, is_level, levels_of, make, plays
+from quarterturn.players import Player, gentlest, is_level, levels_of, make, plays
 from quarterturn.terminal.autosave import Autosave, players_of, remove_old, state_folder, unfinished
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.files import load_game, read_text
@@ -109,7 +109,9 @@ def _session(
     game: Game, seed: int | None, kinds: Mapping[str, str], luck: int, screen: Screen, words: Words
 ) -> Session:
     """A sitting; with people at the keyboard their game is kept while it is played."""
-    players = make_players(kinds, game.state.table.definition, luck, words)
+    definition = game.state.table.definition
+    kinds = {colour: kind or gentlest(definition) for colour, kind in kinds.items()}
+    players = make_players(kinds, definition, luck, words)
     autosave = Autosave(game, kinds) if None in players else None
     return Session(game, seed, players, screen, words, luck=luck, autosave=autosave)
 

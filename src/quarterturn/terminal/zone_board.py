@@ -125,7 +125,8 @@ class _Drawing:
         for y in range(3):
             for x in range(3):
                 self._draw_corner(zones, y, x, top, left)
-        self._label(f"{self._slot_name(slot)}·{self.table.rooms[self.state.rooms[slot][0]].pair}", top, left)
+        pair = self.table.rooms[self.state.rooms[slot][0]].pair
+        self._label(f"{self._slot_name(slot)}{'·' if self.look.boxes else '.'}{pair}", top, left)
 
     def _draw_zone(self, zone: int, top: int, left: int) -> None:
         sign = zone % 4
