@@ -230,7 +230,7 @@ def _hurt(state: State, fight: Fight, winner: int, events: list[Event]) -> None:
             _break_spear(state, unit, events)
             continue
         dead = [load for load in board.loads(unit) if not table.effect[load]]  # FIGHT-10
-        if state.wounded >> unit & 1 or (deadly and _in_close_combat(fight, winner)):
+        if state.wounded >> unit & 1 or deadly:
             dead.append(unit)
         else:
             state.wounded |= 1 << unit
@@ -240,11 +240,6 @@ def _hurt(state: State, fight: Fight, winner: int, events: list[Event]) -> None:
             eliminate(state, victim, (seat,), events)
             if slayers and UNDEAD in table.abilities[victim]:
                 award(state, seat, 1, "undead", events)
-
-
-def _in_close_combat(fight: Fight, winner: int) -> bool:
-    """Whether the losers were beaten in close combat; shots alone wound."""
-    return winner == DEFENDING or len(fight.attackers) > len(fight.shooters)
 
 
 def _break_spear(state: State, unit: int, events: list[Event]) -> None:

@@ -28,7 +28,7 @@ from quarterturn.engine.core.terms import (
 )
 from quarterturn.engine.zones.abilities import is_character_in_play
 from quarterturn.engine.zones.board import Board, require_actor
-from quarterturn.engine.zones.combat import ARMS, BOW, CROSSBOW, SPEAR, Attack, Joiners, muster, resolve
+from quarterturn.engine.zones.combat import BOW, CROSSBOW, SPEAR, Attack, Joiners, muster, resolve
 from quarterturn.engine.zones.ground import BAR_GATE, BAR_PIT, BAR_SLIT, BAR_WALL
 from quarterturn.engine.zones.layout import TOWARDS_LINE
 from quarterturn.engine.zones.sight import sees
@@ -60,8 +60,11 @@ def _close_problem(board: Board, unit: int, target: int) -> Refusal | None:
     return refuse("CARD-FIGHT-1", "{who} is not in contact", who=board.state.name(target))
 
 
-def _shot_problem(board: Board, unit: int, target: int, arm: str) -> Refusal | None:
-    """Why a character cannot shoot at another, if so (SHOT-6, CARD-SHOT-1, CARD-SHOT-2, CARD-SIGHT-1)."""
+def _shot_problem(board: Board, unit: int, target: int, arm: str, rule: str = "CARD-SHOT-1") -> Refusal | None:
+    """Why a character cannot shoot at another, if so (SHOT-6, CARD-SHOT-1, CARD-SHOT-2, CARD-SIGHT-1).
+
+    `rule`: what it lacks a weapon for.
+    """
     state = board.state
     if board.has_effect(target, STOPS_SHOTS):
         return refuse("SHOT-6", "{who} has the Large shield", who=state.name(target))
@@ -72,7 +75,7 @@ def _shot_problem(board: Board, unit: int, target: int, arm: str) -> Refusal | N
         who, whom = state.name(unit), state.name(target)
         return refuse("CARD-SIGHT-1", "{who} has no line of sight to {target}", who=who, target=whom)
     if arm not in arms_of(board, unit) or arm == SPEAR:
-        return refuse("CARD-SHOT-1", "{who} has not that weapon", who=state.name(unit))
+        return refuse(rule, "{who} has not that weapon", who=state.name(unit))
     if arm == CROSSBOW and board.zones.shot >> unit & 1:
         return refuse("CARD-SHOT-1", "{who} has fired the crossbow in this turn", who=state.name(unit))
     return None
@@ -168,10 +171,8 @@ def _require_joiners(board: Board, seat: int, attack: Attack) -> None:
             raise illegal("MOVE-8", "{who} was healed in this turn", who=state.name(unit))
         if unit == attack.unit or units.count(unit) > 1:
             raise illegal("CARD-SHOT-4", "{who} takes part already", who=state.name(unit))
-        if arm not in ARMS or arm not in arms_of(board, unit):
-            raise illegal("CARD-SHOT-4", "{who} has no such weapon to join with", who=state.name(unit))
         if arm != SPEAR:
-            problem = _shot_problem(board, unit, attack.target, arm)
+            problem = _shot_problem(board, unit, attack.target, arm, "CARD-SHOT-4")
         elif attack.how == "shoot":
             problem = refuse("CARD-OBJ-SPEAR", "a spear joins a close attack, not a shot")
         else:

@@ -25,7 +25,7 @@ from quarterturn.engine.core.terms import (
 )
 from quarterturn.engine.zones.board import Board, require_actor
 from quarterturn.engine.zones.ground import other_slot
-from quarterturn.engine.zones.table import laid
+from quarterturn.engine.zones.table import laid, table_of
 
 RESULT: Final = {"open": RAISED, "close": CLOSED, "break": BROKEN}
 
@@ -105,15 +105,10 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
 
 def set_gate(state: State, slot: int, new: int) -> None:
     """Put the portcullis of a room into a state, if it has one; the ground is laid anew."""
-    gate = _gate(state, slot)
+    gate = table_of(state).gate_of(state.rooms[slot][0])
     if gate >= 0:
         state.gates = (*state.gates[:gate], new, *state.gates[gate + 1 :])
     state.ground = laid(state)
-
-
-def _gate(state: State, slot: int) -> int:
-    room = state.table.rooms[state.rooms[slot][0]]
-    return state.table.gate_base[state.rooms[slot][0]] if room.gates else -1
 
 
 def options(board: Board, unit: int, found: list[Action]) -> None:
