@@ -32,7 +32,11 @@ search = (
 )
 modules += [f"quarterturn/players/{name}.py" for name in search]
 flags = ["--strict", "--python-version", "3.11", "--cache-dir", sys.argv.pop()]
-setup(name="engine", packages=[], ext_modules=mypycify([*flags, *modules], opt_level="2", debug_level="0"))
+extensions = mypycify([*flags, *modules], opt_level="2", debug_level="0")
+if sys.platform != "win32":  # nobody links to the library, so the compiler may inline its functions
+    for extension in extensions:
+        extension.extra_compile_args.append("-fvisibility=hidden")
+setup(name="engine", packages=[], ext_modules=extensions)
 """
 
 

@@ -1,5 +1,6 @@
 """The card game's content: rooms of four zones, 25 characters, ten kinds of object, five games (section 20)."""
 
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from quarterturn.content.games import parse_games
 from quarterturn.content.loader import VARIABLE, load, loaded
 from quarterturn.content.rooms import CARD, parse_room, parse_rooms
 from quarterturn.content.scenario import parse_scenario
+from quarterturn.content.texts import LANGUAGES, rule_text
 from quarterturn.content.tokens import parse_objects
 from quarterturn.engine.core.definition import COMBAT_CARDS, GameDef, Room, card_plan
 from quarterturn.engine.core.terms import EAST, GATE, NORTH, OPEN, PITFALL, SIGNS, SLIT, SOUTH, WALL, WEST
@@ -228,7 +230,7 @@ def test_only_a_common_object_has_copies() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "capacities", "hidden", "target"),
+    ("game_id", "capacities", "hidden", "target"),
     [
         ("card-1", ((1, 1), (1, 1)), 4, 2),
         ("card-2", ((1, 1), (2, 2), (1, 1)), 8, 3),
@@ -238,11 +240,11 @@ def test_only_a_common_object_has_copies() -> None:
     ],
 )
 def test_each_game_has_its_table_and_its_end(
-    name: str, capacities: tuple[tuple[int, int], ...], hidden: int, target: int
+    game_id: str, capacities: tuple[tuple[int, int], ...], hidden: int, target: int
 ) -> None:
-    game = CONTENT.games[name]
+    game = CONTENT.games[game_id]
     assert (game.book, game.target, game.ending) == ("C", target, "at-once")
-    assert game.plan == card_plan(capacities, "objects" if name == "card-1" else "both")
+    assert game.plan == card_plan(capacities, "objects" if game_id == "card-1" else "both")
     assert 2 * game.pairs_used == len(game.plan.slots)
     assert [(seat.colour, seat.starters) for seat in game.seats] == [("blue", 2), ("yellow", 2)]
     left = [
@@ -253,7 +255,7 @@ def test_each_game_has_its_table_and_its_end(
     ]
     assert sum(left) == hidden == sum(slot.capacity for slot in game.plan.slots)
     assert (game.jump_cards, game.action_cards) == (3, ())
-    assert game.combat_cards == (() if name == "card-1" else COMBAT_CARDS)
+    assert game.combat_cards == (() if game_id == "card-1" else COMBAT_CARDS)
 
 
 def test_card_1_has_the_blue_and_the_green_pair() -> None:
@@ -460,3 +462,15 @@ def test_board_and_card_games_do_not_share_rooms() -> None:
     board = CRYPT.replace("book: cards", "book: prison").replace("naga ghost", "naga cleric")
     with pytest.raises(FileError, match="has 51, which is not there"):
         parse_scenario("s.qt", board, CONTENT)
+
+
+# --- Words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_of_a_card_tells_its_numbers(language: str) -> None:
+    """CARD-ABIL-…: movement and combat first, as the content has them."""
+    spelled = {"mekanork": "MECHANORK", "wall-walker": "WALLWALKER"}
+    for one in CARDS.characters.values():
+        text = rule_text(f"CARD-ABIL-{spelled.get(one.name, one.name.upper())}", language).text
+        assert re.findall(r"\d+", text)[:2] == [str(one.movement), str(one.combat)], one.name

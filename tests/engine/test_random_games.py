@@ -431,7 +431,8 @@ def check_views(played: Played, _seat: int, _choices: Sequence[Action]) -> None:
     seen = view(state, seat, recall)
     world = redeal(seen, random)
     played.require(view(world, seat, recall) == seen, f"dealt anew, {who} sees something else")
-    if any(decision.seat == seat for decision in waiting(state)):
+    veiled = state.table.options.secret_objects and not recall  # what may be taken from a wounded tells what it holds
+    if not veiled and any(decision.seat == seat for decision in waiting(state)):
         played.require(legal(world, seat) == legal(state, seat), f"dealt anew, {who} has other choices")
     other = with_other_secrets(state, seat, recall or state.table.options.memory_aid, random)
     played.require(view(other, seat, recall) == seen, f"{who} sees through to a secret")

@@ -53,6 +53,25 @@ def test_an_invitation_tells_which_seat_it_is_for(client: TestClient) -> None:
         assert bob.get(f"/api/tables/{made['id']}", token=token).json()["invited"] == seat
 
 
+def test_card_games_are_not_offered_and_not_made_yet(client: TestClient) -> None:
+    ada = Person(client)
+    games = [game["id"] for game in ada.get("/api/content").json()["games"]]
+    assert "prison-1" in games
+    assert [game for game in games if game.startswith("card")] == []
+    wish = {"game": "card-1", "seats": [{"kind": "me"}, {"kind": "computer"}]}
+    for asked in (wish, {**wish, "record": "game: card-1\nseed: 1\n"}):
+        answer = ada.post("/api/tables", asked)
+        assert answer.status_code == 422
+        assert answer.json()["detail"] == "card-1 is not played on the page yet, but in the terminal"
+
+
+def test_who_goes_first_may_be_wished(client: TestClient) -> None:
+    ada = Person(client)
+    wish = {"game": "prison-1", "seats": [{"kind": "me"}, {"kind": "computer"}], "options": {"first": "purple"}}
+    assert ada.post("/api/tables", wish).status_code == 422
+    assert ada.post("/api/tables", {**wish, "options": {"first": "yellow"}}).status_code == 200
+
+
 def test_a_new_name_reaches_the_seats(client: TestClient) -> None:
     ada, bob = Person(client), Person(client)
     made = ada.table("me", "link")

@@ -35,6 +35,7 @@ const SAMPLE: Record<Exclude<EventSort, 'choice'>, unknown> = {
   sides: [0, 1],
   sums: [5, 4],
   owners: [0, -1],
+  way: [7, 8],
   places: [
     [0, 7],
     [0, 8],

@@ -103,12 +103,18 @@ class _Masking:
         self._mask_choices()
         self.table.rules.mask(self.masked, self.seat, self.recall)
         starters = tuple(
-            tuple(sorted(p for t, p in enumerate(self.truth.where) if p >= 0 and self.table.owner[t] == s))
-            if self.setting_up
-            else ()
-            for s in self.seats
+            tuple(sorted(self._dot(place, seat) for place in self._standing(seat))) if self.setting_up else ()
+            for seat in self.seats
         )
         return _counted(self.seat, self.masked, self.truth, starters)
+
+    def _standing(self, seat: int) -> list[int]:
+        owner = self.table.owner
+        return [place for token, place in enumerate(self.truth.where) if place >= 0 and owner[token] == seat]
+
+    def _dot(self, place: int, seat: int) -> int:
+        """A starter's place, as far as it may be seen."""
+        return place if seat == self.seat else self.table.rules.dot(self.truth, place)
 
     def _mask_places(self) -> None:
         """Face-down tokens, and everything another seat has behind its screen."""
@@ -357,12 +363,19 @@ class _Dealing:
         slots = self.definition.plan.slots
         bound: list[tuple[int, str]] = []
         if seat != seen.seat:
-            bound += [(square, "characters") for square in seen.starters[seat]]
+            bound += [(self._standing(seat, dot), "characters") for dot in seen.starters[seat]]
             bound += [(STAYS_OUT, "characters")] * seen.stays_out[seat]
             bound += [(IN_HAND, "both")] * seen.in_hand[seat]
         for slot, counts in enumerate(seen.face_down):
             bound += [(HIDDEN - slot, slots[slot].holds)] * (counts[seat] - known[HIDDEN - slot])
         return sorted(bound, key=lambda place: place[1] == "both")  # the choosy places first
+
+    def _standing(self, seat: int, dot: int) -> int:
+        """A place where a starter may stand of which others see the dot."""
+        rules = self.state.table.rules
+        places = {place for start in rules.starts(self.state, seat) for place in start}
+        fitting = [place for place in sorted(places) if rules.dot(self.state, place) == dot]
+        return self.random.choice(fitting) if fitting else dot
 
     def _deal_places(self, seat: int, bound: list[tuple[int, str]]) -> None:
         """Give every unknown token of a seat one of the places that are known to hold one."""

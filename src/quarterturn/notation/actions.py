@@ -6,7 +6,6 @@ What words an action has is told by its kind (engine/core/kinds.py), how each is
 from __future__ import annotations
 
 from quarterturn.blocks import Text, closest
-from quarterturn.engine.core.kinds import SECOND
 from quarterturn.engine.core.state import SETUP, Action, State
 from quarterturn.engine.game import waiting
 from quarterturn.notation import words as w
@@ -44,8 +43,9 @@ def format_action(state: State, seat: int, action: Action) -> str:
     space = space_of(state)
     kind, at = space.kinds[action[0]], 1
     for part in kind.parts:
-        unseen = kind.secret and action[at] is None and part.sort != SECOND  # most often there is no second card
-        word = w.UNSEEN if unseen else space.forms[part.sort].write(state, action, at, part)
+        form = space.forms[part.sort]
+        unseen = kind.secret and action[at] is None and not form.optional
+        word = w.UNSEEN if unseen else form.write(state, action, at, part)
         if word:
             words.append(word)
         at += part.size

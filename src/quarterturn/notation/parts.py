@@ -100,6 +100,7 @@ class Form(NamedTuple):
 
     read: Callable[[Reader, Part], Any]
     write: Callable[[State, Action, int, Part], str]
+    optional: bool = False  # None is not something unseen: nothing is said
 
 
 def _bare_name(state: State, action: Action, at: int, _part: Part) -> str:

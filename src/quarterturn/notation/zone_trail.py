@@ -108,7 +108,8 @@ class Trail:
     def word(self, deed: Deed) -> str:
         """The shortest word that is read back as this deed, or one like it: of two alike it does not matter which."""
         if None in deed:
-            return deed[0] + ":".join(w.UNSEEN if token is None else self.state.name(token) for token in deed[1:])
+            names = [w.UNSEEN if token is None else self.state.name(token) for token in deed[1:]]
+            return f"{deed[0]}{':'.join(names)}"
         text = ""
         for text in self._words(deed):
             try:

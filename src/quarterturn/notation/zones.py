@@ -300,7 +300,7 @@ FORMS: dict[str, Form] = {
     k.HELPERS: Form(_read_helpers, _write_helpers),
     k.ARM: Form(_read_arm, _write_arm),
     k.TWICE: Form(_read_twice, _write_twice),
-    k.SECOND: Form(_read_second, _write_second),
+    k.SECOND: Form(_read_second, _write_second, optional=True),
     k.DISCARD: Form(_read_discard, _write_discard),
     k.ITEM: Form(_read_item, _write_item),
     k.LOOT: Form(_read_loot, _write_loot),

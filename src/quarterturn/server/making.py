@@ -20,12 +20,13 @@ from quarterturn.notation.options import format_option
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import at_random
 from quarterturn.server.guard import clean, new_secret
+from quarterturn.server.presenting import on_the_page
 from quarterturn.server.refusing import BadRecord, CannotMake, Unresumable
 from quarterturn.server.silence import has_allies
 from quarterturn.server.storage import ActionRow, SeatRow, TableRow
 
 log = logging.getLogger(__name__)
-VALUES: dict[str, type] = {"switch": bool, "number": int, "handicap": str}  # of each sort of option
+VALUES: dict[str, type] = {"switch": bool, "number": int, "handicap": str, "word": str}  # of each sort of option
 
 
 @dataclass
@@ -151,9 +152,13 @@ def _checked(start: str) -> Played:
     try:
         if any(isinstance(item, Drawing) for item in read("start", start)):
             raise CannotMake("the record has rooms of its own, which are not known here")
-        return begin(start)
+        played = begin(start)
     except FileError as problem:
         raise BadRecord(problem) from problem
+    definition = played.game.start.table.definition
+    if not on_the_page(definition):
+        raise CannotMake("{word} is not played on the page yet, but in the terminal", word=definition.id)
+    return played
 
 
 def check_record(text: str) -> Game:

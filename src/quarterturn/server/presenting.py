@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterturn.engine.core.decisions import Decision
 from quarterturn.engine.core.definition import Collection, GameDef
 from quarterturn.engine.core.fights import fighters, side_of
-from quarterturn.engine.core.options import HANDICAPS, OPTIONS, Option
+from quarterturn.engine.core.options import HANDICAPS, OPTIONS
 from quarterturn.engine.core.state import ACT, TEAM, Action, Event, State
 from quarterturn.engine.core.terms import EMPTY_SHAFT, GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
 from quarterturn.engine.game import legal
@@ -40,24 +40,32 @@ def content_fact(collection: Collection) -> p.Content:
             for c in collection.characters.values()
         ],
         objects=[p.ObjectFact(name=o.name, effect=o.effect, common=o.common) for o in collection.objects.values()],
-        games=[_game_fact(game) for game in collection.games.values()],
+        games=[_game_fact(game) for game in collection.games.values() if on_the_page(game)],
         strengths=[list(pair) for pair in HANDICAPS],
     )
+
+
+def on_the_page(game: GameDef) -> bool:
+    """Whether the page can show a game: it has squares, and no zones yet."""
+    return game.book != "C"
 
 
 def _game_fact(game: GameDef) -> p.GameFact:
     return p.GameFact(
         id=game.id, plan=plan_fact(game), pairs=list(game.pairs), target=game.target,
-        mixing=game.mixing, options=[_option_fact(game, option) for option in OPTIONS.values() if option.fits(game)],
+        mixing=game.mixing, options=_option_facts(game),
         characters=[list(s.characters) for s in game.seats],
         objects=[list(s.objects) for s in game.seats],
     )  # fmt: skip
 
 
-def _option_fact(game: GameDef, option: Option) -> p.OptionFact:
-    return p.OptionFact(
-        name=option.field, sort=option.sort, values=list(option.offered(game)), usual=option.usual(game)
-    )
+def _option_facts(game: GameDef) -> list[p.OptionFact]:
+    """What the dialog for a new table offers; options that are words are the card game's, which is not on the page."""
+    return [
+        p.OptionFact(name=option.field, sort=option.sort, values=list(option.offered(game)), usual=option.usual(game))
+        for option in OPTIONS.values()
+        if option.sort != "word" and option.fits(game)
+    ]
 
 
 def plan_fact(game: GameDef) -> p.PlanFact:

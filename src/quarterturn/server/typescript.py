@@ -77,7 +77,7 @@ def _fact(kind: Kind) -> dict[str, object]:
 # What each sort of part of an event is over the wire; a choice is one of its values.
 EVENT_TYPES: dict[str, str] = {
     **dict.fromkeys((e.SEAT, e.TOKEN, e.SQUARE, e.SLOT, e.NUMBER), "number"),
-    **dict.fromkeys((e.SEATS, e.TOKENS, e.CARDS, e.SIDES, e.OWNERS), "number[]"),
+    **dict.fromkeys((e.SEATS, e.TOKENS, e.CARDS, e.SIDES, e.OWNERS, e.WAY), "number[]"),
     e.CARD: "number | null", e.PICKED: "number | string", e.ROOM: "string", e.DIRECTION: "string",
     e.SUMS: "[number, number]", e.PLACES: "[token: number, square: number][]",
 }  # fmt: skip

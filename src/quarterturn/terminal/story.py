@@ -10,8 +10,8 @@ from quarterturn.engine.core import events
 from quarterturn.engine.core.definition import DOOR
 from quarterturn.engine.core.events import CARD, CHOICE, EVENTS, SUMS
 from quarterturn.engine.core.state import Event, State
-from quarterturn.engine.squares.board import square_name
 from quarterturn.engine.squares.table import table_of
+from quarterturn.terminal.spaces import space_of
 from quarterturn.terminal.words import Words
 
 UNTOLD: Final = frozenset({"paid", "turn-ended"})
@@ -62,7 +62,7 @@ def _team(seat: int, team: Sequence[tuple[int | None, int]] | None, state: State
     """Who has chosen; and where, if it is one character after the other (MULTI-8)."""
     if team is None or len(team) > 1:
         return words("event-team", seat=words.seat(state, seat))
-    return words("event-starter", seat=words.seat(state, seat), square=square_name(state, team[0][1]))
+    return words("event-starter", seat=words.seat(state, seat), square=_place(team[0][1], state))
 
 
 def _cards(values: list[Any], state: State, words: Words) -> str:
@@ -79,10 +79,14 @@ def _owners(owners: tuple[int, ...], state: State, words: Words) -> str:
     layout = table_of(state).layout
     doors = [along for line, along in zip(layout.plan.lines, layout.along, strict=True) if line.seat == DOOR]
     return ", ".join(
-        words("event-door", seat=words.seat(state, seat), place=square_name(state, door[len(door) // 2]))
+        words("event-door", seat=words.seat(state, seat), place=_place(door[len(door) // 2], state))
         for seat, door in zip(owners, doors, strict=True)
         if seat >= 0
     )
+
+
+def _place(place: int, state: State) -> str:
+    return space_of(state).place_name(state, place)
 
 
 def _part(sort: str, value: Any, state: State, words: Words) -> object:
@@ -92,7 +96,9 @@ def _part(sort: str, value: Any, state: State, words: Words) -> object:
         case events.TOKEN:
             return words.token(state, value)
         case events.SQUARE:
-            return square_name(state, value)
+            return _place(value, state)
+        case events.WAY:
+            return " → ".join(_place(place, state) for place in value)
         case events.SLOT:
             return state.table.definition.plan.slots[value].name
         case events.CARD:

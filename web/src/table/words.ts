@@ -148,6 +148,8 @@ export class Words {
         return { [name]: listed(numbers.map((seat) => this.colour(seat))) };
       case 'cards':
         return { [name]: numbers.map((card) => `+${card}`).join(' ') };
+      case 'way':
+        return { [name]: numbers.map((square) => this.square(square)).join(' → ') };
       case 'owners':
         return { [name]: this.owners(numbers) };
       case 'sums':

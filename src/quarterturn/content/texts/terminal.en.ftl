@@ -6,6 +6,7 @@ out = out
 all = all
 yes-letters = y
 sums = ({ $a } against { $b } before cards)
+laid-open = The other side has laid open { $cards }.
 more-choices = … list shows the rest
 with-deeds = +{ $n } with objects
 press-enter-random = Enter alone: everything at random, and play.
@@ -16,6 +17,7 @@ title = { $game } · turn { $turn }
 target = first to { $n } points
 points = { $n } VP
 action-points = { $n } AP
+saved-points = + { $n } saved
 player-you = (you)
 player-person = (at the keyboard)
 player-random = (random)
@@ -33,8 +35,11 @@ place-hidden = face down on { $room }
 wounded = wounded
 wounded-carried = carried
 potion = { $n } AP of its own
+stopped = stopped
 on-the-floor = On the floor: { $things }
 legend-tokens = Na: a character. na*: wounded. Nar: carries the object r. Na*: carries a wounded. ■: a token face down.
+legend-rubble = a broken wall or slit
+legend-zones = >A1^ Na: the Naga in its starting zone, before room A1, facing its triangle; a faint sign: far zone. A1·51: the room on A1 is of pair 51.
 
 ## What is to be decided
 
@@ -51,6 +56,7 @@ prompt-name = name
 prompt-fight = combat
 prompt-over = The game is over. save FILE, load FILE, record; Enter leaves
 choose-team = { $n } characters go on the dots { $dots }, for example:
+choose-team-zones = { $n } characters start, one before each end room, facing one of its signs, for example:
 choose-starter = A character goes on one of the dots { $dots }, for example:
 choose-hide = In hand: { $tokens }
 choose-hide-rooms = Rooms with space: { $rooms }. For example:
@@ -62,6 +68,7 @@ hand-over = Now only { $who } looks at the screen. Press Enter when ready.
 refused = Refused by { $rule } ({ $title }): { $detail }. Type why for the rule.
 not-understood = Not understood: { $reason }.
 misread-empty = Type a number, an action such as `move naga c5`, or help.
+misread-empty-zones = Type a number, an action such as `move naga A1c`, or help.
 did-you-mean = (did you mean { $word }?)
 misread-verb = Not understood: there is no action or command '{ $word }'{ $hint }
 misread-name = Not understood: nothing here is called '{ $word }'{ $hint }
@@ -105,10 +112,16 @@ help-card-form = card 2
 help-card = play an Action card: its number gives your action points
 help-move-form = move naga c5 c6
 help-move = move, square by square
+help-move-zones-form = move naga >A1@ A1@ A1t
+help-move-zones = move, place by place: > faces a zone; t triangle ^, c circle, s square, g gear @
 help-far-form = move naga d7   move naga out
 help-far = walk to a far square the shortest way; leave the labyrinth
+help-far-zones-form = move naga B2s   move naga out
+help-far-zones = go to a far zone the shortest way; leave the labyrinth
 help-deeds-form = move naga c5 +rope d5 !rope
 help-deeds = on the way: + pick up, ! drop, > give to, < take from, ~ trade with
+help-deeds-zones-form = move naga A1c +rope A1s !rope
+help-deeds-zones = on the way: + pick up, ! drop, > give to, < take from, ~ trade with
 help-reveal-form = reveal naga A2
 help-reveal = turn up a face-down room beside the character
 help-turn-form = turn mekanork B3 cw
@@ -117,6 +130,8 @@ help-fight-form = fight naga colossus
 help-fight = attack a neighbour; shoot and spear attack from afar
 help-others-form = jump open close break heal …
 help-others = abilities and objects: list shows which of them can be used now
+help-others-zones-form = jump open smash steal levitate …
+help-others-zones = abilities and objects: list shows which of them can be used now
 help-end-form = end
 help-end = end the turn
 help-number-form = 3
@@ -158,6 +173,7 @@ help-short = Short forms: m move, f fight, r reveal, t turn, j jump, e end, l li
 ## Hints
 hint-line = Hint: { $action } — { $because } (chance to win then: { $n } %)
 hint-alone = Hints are for games against the computer: other people play here.
+hint-none = There is no adviser for the card game yet.
 
 ## The plan of a game
 plan-title = { $name } ({ $game })
@@ -177,6 +193,7 @@ cli-game-unknown = There is no game '{ $game }'{ $hint }
 cli-own-scenarios = Your own scenarios, of { $folder }:
 cli-no-scenarios = You have no scenarios of your own in { $folder }
 cli-player-unknown = A side is played by human or by the computer ({ $levels }), not by '{ $word }'.
+cli-player-not-here = { $game } is played by human or by the computer ({ $levels }); level { $word } does not know it yet.
 
 ## The arena
 
@@ -186,6 +203,7 @@ arena-game-unknown = There is no game '{ $game }'. There are: { $games }.
 arena-game-unknown-hint = There is no game '{ $game }'; did you mean '{ $hint }'?
 arena-player-unknown = There is no player '{ $player }'. There are: { $levels }; or name your own: bot.py:Class.
 arena-player-unknown-hint = There is no player '{ $player }'; did you mean '{ $hint }'?
+arena-player-not-here = { $game } is played by { $levels }; { $player } does not know it yet.
 arena-no-file = The player { $player } is nowhere: there is no file { $file }.
 arena-not-imported = The player { $player } cannot be loaded: { $reason }
 arena-no-class = The player { $player } is nowhere: { $module } has no class or function '{ $name }'.

@@ -6,6 +6,7 @@ out = dehors
 all = tout
 yes-letters = oy
 sums = ({ $a } contre { $b } avant les cartes)
+laid-open = L’autre camp a posé { $cards } à découvert.
 more-choices = … liste montre le reste
 with-deeds = +{ $n } avec objets
 press-enter-random = Entrée seule : tout au hasard, et on joue.
@@ -16,6 +17,7 @@ title = { $game } · tour { $turn }
 target = { $n } points pour gagner
 points = { $n } PV
 action-points = { $n } PA
+saved-points = + { $n } en réserve
 player-you = (vous)
 player-person = (au clavier)
 player-random = (au hasard)
@@ -33,8 +35,11 @@ place-hidden = face cachée sur { $room }
 wounded = à terre
 wounded-carried = à dos d’ami
 potion = { $n } PA en propre
+stopped = à l’arrêt
 on-the-floor = Au sol : { $things }
 legend-tokens = Na : un personnage. na* : un blessé. Nar : porte l’objet r. Na* : porte un blessé. ■ : un pion face cachée.
+legend-rubble = un mur ou une meurtrière détruits
+legend-zones = >A1^ Na : la Naga dans sa zone de départ, devant la salle A1, tournée vers son triangle ; signe pâle : zone éloignée. A1·51 : la salle en A1 est de la paire 51.
 
 ## Ce qui est à décider
 
@@ -51,6 +56,7 @@ prompt-name = name
 prompt-fight = combat
 prompt-over = La partie est finie. save FICHIER, load FICHIER, record ; Entrée pour quitter
 choose-team = { $n } personnages vont sur les ronds lumineux { $dots }, par exemple :
+choose-team-zones = { $n } personnages débutent, un devant chaque salle d’extrémité, tourné vers un de ses signes, par exemple :
 choose-starter = Un personnage va sur l’un des ronds lumineux { $dots }, par exemple :
 choose-hide = En main : { $tokens }
 choose-hide-rooms = Salles où il reste de la place : { $rooms }. Par exemple :
@@ -62,6 +68,7 @@ hand-over = À { $who }, et à personne d’autre, de regarder l’écran. Entr�
 refused = Refusé par { $rule } ({ $title }) : { $detail }. Tapez why pour lire la règle.
 not-understood = Pas compris : { $reason }.
 misread-empty = Tapez un numéro, une action comme « move naga c5 », ou help.
+misread-empty-zones = Tapez un numéro, une action comme `move naga A1c`, ou aide.
 did-you-mean = (serait-ce { $word } ?)
 misread-verb = Pas compris : il n’y a ni action ni commande « { $word } »{ $hint }
 misread-name = Pas compris : rien ici ne s’appelle « { $word } »{ $hint }
@@ -105,10 +112,16 @@ help-card-form = card 2
 help-card = jouer une carte Action : son nombre donne les points d’action
 help-move-form = move naga c5 c6
 help-move = se déplacer, case par case
+help-move-zones-form = move naga >A1@ A1@ A1t
+help-move-zones = se déplacer, lieu par lieu : > se tourne vers une zone ; t triangle ^, c cercle, s carré, g rouage @
 help-far-form = move naga d7   move naga dehors
 help-far = aller au plus court à une case éloignée ; sortir du labyrinthe
+help-far-zones-form = move naga B2s   move naga out
+help-far-zones = aller à une zone éloignée au plus court ; sortir du labyrinthe
 help-deeds-form = move naga c5 +rope d5 !rope
 help-deeds = en chemin : + ramasser, ! poser, > donner, < prendre, ~ échanger
+help-deeds-zones-form = move naga A1c +rope A1s !rope
+help-deeds-zones = en chemin : + ramasser, ! poser, > donner à, < prendre à, ~ échanger avec
 help-reveal-form = reveal naga A2
 help-reveal = révéler une salle face cachée à côté du personnage
 help-turn-form = turn mekanork B3 cw
@@ -117,6 +130,8 @@ help-fight-form = fight naga colossus
 help-fight = attaquer un voisin ; shoot et spear attaquent de loin
 help-others-form = jump open close break heal …
 help-others = capacités et objets : list montre lesquels servent maintenant
+help-others-zones-form = jump open smash steal levitate …
+help-others-zones = capacités et objets : list montre ce qui peut servir maintenant
 help-end-form = end
 help-end = finir le tour
 help-number-form = 3
@@ -158,6 +173,7 @@ help-short = Abrégés : m move, f fight, r reveal, t turn, j jump, e end, l lis
 ## Conseils
 hint-line = Conseil : { $action } — { $because } (chances de gagner ensuite : { $n } %)
 hint-alone = Les conseils sont pour les parties contre l’ordinateur : d’autres personnes jouent ici.
+hint-none = Il n’y a pas encore de conseiller pour le jeu de cartes.
 
 ## Le plan d’un jeu
 plan-title = { $name } ({ $game })
@@ -177,6 +193,7 @@ cli-game-unknown = Il n’y a pas de jeu « { $game } »{ $hint }
 cli-own-scenarios = Vos propres scénarios, de { $folder } :
 cli-no-scenarios = Vous n’avez pas de scénario à vous dans { $folder }
 cli-player-unknown = Un camp est joué par human ou par l’ordinateur ({ $levels }), pas par « { $word } ».
+cli-player-not-here = { $game } : joué par human ou par l’ordinateur ({ $levels }) ; le niveau { $word } ne connaît pas encore ce jeu.
 
 ## L’arène
 
@@ -186,6 +203,7 @@ arena-game-unknown = Il n’y a pas de jeu « { $game } ». Il y a : { $games }.
 arena-game-unknown-hint = Il n’y a pas de jeu « { $game } » ; vouliez-vous dire « { $hint } » ?
 arena-player-unknown = Il n’y a pas de joueur « { $player } ». Il y a : { $levels } ; ou nommez le vôtre : bot.py:Classe.
 arena-player-unknown-hint = Il n’y a pas de joueur « { $player } » ; vouliez-vous dire « { $hint } » ?
+arena-player-not-here = { $game } : joué par { $levels } ; { $player } ne connaît pas encore ce jeu.
 arena-no-file = Le joueur { $player } est introuvable : il n’y a pas de fichier { $file }.
 arena-not-imported = Le joueur { $player } ne peut pas être chargé : { $reason }
 arena-no-class = Le joueur { $player } est introuvable : { $module } n’a ni classe ni fonction « { $name } ».

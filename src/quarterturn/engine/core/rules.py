@@ -6,7 +6,7 @@ there: `state.table.rules`. The core asks it and knows no space by name.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -32,15 +32,16 @@ class Rules:
     ground: Callable[[State], object]  # the space as the rooms of a state lie, for `state.ground`
 
     # What can be done.
-    kinds: Mapping[str, Kind]  # the kinds of action by name
+    kinds: dict[str, Kind]  # the kinds of action by name; every action asks, and only of a dict is that fast
     waiting: Callable[[State], list[Decision]]  # the decisions that wait
     legal: Callable[[State, int], Sequence[Action]]  # every choice of the decision that waits for a seat
 
-    cited: Mapping[str, str]  # by rule of the core: the id under which this space's rulebook has it
+    cited: dict[str, str]  # by rule of the core: the id under which this space's rulebook has it
 
     # Set-up.
     starts: Callable[[State, int], tuple[tuple[int, ...], ...]]  # all the places a seat's starters may take together
     start_problem: Callable[[State, int, Sequence[int]], Refusal | None]  # why they cannot stand on these, if so
+    dot: Callable[[State, int], int]  # what others see of a starter's place before the teams are shown
     hiding_places: Callable[[State, int], list[int]]  # the rooms on which a token may be hidden now
     hiding_problem: Callable[[State, int, int], Refusal | None]  # why a token cannot be hidden on a room, if so
     open_play: Callable[[State, list[Event]], None]  # what is settled after the set-up, before the first turn

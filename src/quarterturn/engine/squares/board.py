@@ -122,9 +122,9 @@ class Board:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.table = table_of(state)
+        self.table = table = table_of(state)
         self.ground = ground_of(state)
-        self.position = position_of(state)
+        self.position = position_of(state, table)
         self.who = self.position.who
         self.hurt_at = self.position.hurt_at
         self.thing_at = self.position.thing_at
@@ -284,9 +284,8 @@ def require_actor(state: State, seat: int, unit: int) -> Board:
     return Board(state)
 
 
-def position_of(state: State) -> Position:
+def position_of(state: State, table: BoardTable) -> Position:
     """The position of a state: the last one again if nothing has moved, as between listing actions and doing one."""
-    table = table_of(state)
     known = table.last_position
     last = known if isinstance(known, Position) else None
     if last is not None and last.wounded == state.wounded and last.where == state.where:

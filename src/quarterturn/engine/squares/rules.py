@@ -70,6 +70,7 @@ RULES: Final[Rules] = Rules(
     legal=legal,
     starts=setup.starts,
     start_problem=setup.start_problem,
+    dot=setup.dot,
     hiding_places=setup.hiding_places,
     hiding_problem=setup.hiding_problem,
     open_play=setup.open_play,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from quarterturn.engine.core.definition import DOOR, FOR_ALL, NEUTRAL, Collection, GameDef, Line, Room, Token
 from quarterturn.engine.core.options import Options
@@ -39,26 +39,27 @@ class BoardTable(Table):
         rulings: Rulings,
         layout: Layout | None = None,
     ) -> None:
-        super().__init__(rules, collection, definition, options, tokens, rooms, doors, rulings)
+        # Before the frame is set: compiled, what is set after that is checked whenever it is read.
         self.layout = layout or layout_of(definition.plan)
         # What every listing asks of the definition.
         self.peace = definition.peace  # no combat before every room is revealed
         self.whole_lines = definition.book == "B"  # a starting line gives access to all rooms along it (REVEAL-2)
         self.action_cards = definition.action_cards
         self.all_actions = sum(1 << card for card in self.action_cards)  # all of them in hand, as a mask
-        self.last_turn = definition.cycles * len(self.action_cards) * self.seats  # M-3
-        self.passes = PASSED_CYCLES * len(self.action_cards)
         self.lift = definition.lift  # the place of the room that can be raised, or -1 (M-2)
         self.shaft = shaft_of(definition)
         self.alone: list[tuple[int, ...]] = [(token,) for token in range(len(tokens))]  # each by itself on a square
-        self.slips = tuple(PASSES_SLITS in abilities for abilities in self.abilities)
-        self._sort_lines()
-        self.one_by_one = bool(self.havens)
         self.bare = Ground.bare(self.layout)
         self._tiles: dict[int, Tile] = {}
         self._grounds: dict[tuple[int, ...], Ground] = {}
         self.move_cache: list[object] = [None] * len(tokens)  # per unit: the entries of moves/cache.py
         self.last_position: object = None  # kept by board.py
+        super().__init__(rules, collection, definition, options, tokens, rooms, doors, rulings)
+        self.last_turn = definition.cycles * len(self.action_cards) * self.seats  # M-3
+        self.passes = PASSED_CYCLES * len(self.action_cards)
+        self.slips = tuple(PASSES_SLITS in abilities for abilities in self.abilities)
+        self._sort_lines()
+        self.one_by_one = bool(self.havens)
 
     def _sort_lines(self) -> None:
         """For each seat the line squares by which it leaves (EXIT-1) and those it may not enter; others are ground."""
@@ -181,12 +182,16 @@ def shaft_of(definition: GameDef) -> tuple[int, ...]:
 
 def table_of(state: State) -> BoardTable:
     """The table of a state of a board game, as its own rules know it."""
-    return cast(BoardTable, state.table)
+    table = state.table
+    assert isinstance(table, BoardTable)  # uncompiled, `cast` would cost more
+    return table
 
 
 def ground_of(state: State) -> Ground:
     """The board as it lies in a state of a board game."""
-    return cast(Ground, state.ground)
+    ground = state.ground
+    assert isinstance(ground, Ground)
+    return ground
 
 
 def laid(state: State) -> Ground:

@@ -337,9 +337,10 @@ def check_combat(state: State, seat: int, action: Action) -> None:
         if card not in hand_values(hand):
             raise illegal("FIGHT-8", "no +{card} is left in your hand", card=card)
         hand = _taken(hand, card)
-    if (second is not None) != (fight.twice == seat):
-        rule = "CARD-ABIL-BERSERKER"
-        raise illegal(rule, "two cards were announced" if second is None else "one card is played")
+    if second is None and fight.twice == seat:
+        raise illegal("CARD-ABIL-BERSERKER", "two cards were announced")
+    if second is not None and fight.twice != seat:
+        raise illegal("CARD-ABIL-BERSERKER", "one card is played")
     if fight.forced >= 0 and seat != fight.namer and fight.forced not in (value, second):
         raise illegal("CARD-ABIL-TELEPATH", "the Telepath named the +{card}, it must be played", card=fight.forced)
 

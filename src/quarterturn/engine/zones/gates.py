@@ -14,6 +14,7 @@ from quarterturn.engine.core.terms import (
     BROKEN,
     CLOSED,
     GATE,
+    GATE_STATES,
     GIANT,
     PICKS_LOCKS,
     RAISED,
@@ -73,10 +74,8 @@ def check(state: State, seat: int, action: Action) -> None:
     if slot not in in_reach(board, unit):
         raise illegal(rule, "{who} is not at the portcullis of that room", who=state.name(unit))
     now = state.gates[board.table.gate_of(state.rooms[slot][0])]
-    if now == BROKEN:
-        raise illegal(rule, "that portcullis is broken")
-    if (now == RAISED) if how != "close" else (now == CLOSED):
-        raise illegal(rule, "that portcullis is open already" if now == RAISED else "that portcullis is closed already")
+    if now != (RAISED if how == "close" else CLOSED):
+        raise illegal(rule, "that portcullis is {state}", state=GATE_STATES[now])
 
 
 def _is_able(board: Board, unit: int, how: str) -> bool:

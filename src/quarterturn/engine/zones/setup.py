@@ -23,6 +23,12 @@ def start_problem(state: State, seat: int, places: Sequence[int]) -> Refusal | N
     return refuse("CARD-SETUP-2", "one starter stands before each end room and faces one of its signs")
 
 
+def dot(state: State, facing: int) -> int:
+    """Before which room somebody stands, everybody sees; the facing is shown with the teams (CARD-SETUP-2)."""
+    layout = table_of(state).layout
+    return facing - (facing - layout.zones) % 4
+
+
 def hiding_places(state: State, token: int) -> list[int]:
     """The rooms beside which a card may be put face down now."""
     left = room_left(state)

@@ -39,11 +39,12 @@ class Exchanges(Scene):
     """The inventory states of one mover that are known so far."""
 
     __slots__ = (
-        "buckets", "claimed_early", "inventories", "leaf_buckets", "leaves", "step", "transposes", "visited",
+        "buckets", "claimed_early", "deeds", "inventories", "leaf_buckets", "leaves", "step", "transposes", "visited",
     )  # fmt: skip
 
-    def __init__(self, board: Board, unit: int, patch: Patch) -> None:
-        super().__init__(board, unit, patch)
+    def __init__(self, board: Board, unit: int, patch: Patch, deeds: bool) -> None:
+        # Before the scene is looked at: compiled, what is set after that is checked whenever it is read.
+        self.deeds = deeds  # whether any are done
         self.step = 0
         self.inventories: list[Inventory] = []
         self.buckets = _NO_BUCKETS  # for more than a few: the youngest of each
@@ -52,6 +53,7 @@ class Exchanges(Scene):
         self.visited = 0  # in the leaves
         self.transposes = False  # more than one thing was moved: the same can come about in another order
         self.claimed_early: dict[int, int] | None = None  # `claimed` of states still to come
+        super().__init__(board, unit, patch)
 
     # --- The table of states.
 

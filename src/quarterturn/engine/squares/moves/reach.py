@@ -33,11 +33,7 @@ class Reach(Exchanges):
     see PIT-5.
     """
 
-    __slots__ = ("deeds",)
-
-    def __init__(self, board: Board, unit: int, patch: Patch, deeds: bool = True) -> None:
-        super().__init__(board, unit, patch)
-        self.deeds = deeds
+    __slots__ = ()
 
     def moves(self) -> Moves:
         root = Inventory(self.load, 0, None, NOBODY if self.load == NOBODY else self.start, 1, 0, "", NOBODY)
