@@ -89,7 +89,8 @@ def test_a_touch_of_the_board_presses_nothing_else(invite: Invite, screen: dict[
         expect(ada.page.get_by_role("region", name=name)).to_be_visible()
         ada.page.wait_for_timeout(400)
     assert ada.page.evaluate("clicked") == []
-    assert ada.seq == 0 and ada.view["ap"] == 4
+    assert ada.seq == 0
+    assert ada.view["ap"] == 4
     expect(ada.page.get_by_role("region", name="Planned")).to_have_count(0)
 
 

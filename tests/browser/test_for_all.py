@@ -82,7 +82,7 @@ def test_a_combat_takes_the_focus_and_a_wrong_digit_is_refused_aloud(invite: Inv
 def test_at_200_percent_squares_can_be_hit(invite: Invite, size: tuple[int, int]) -> None:
     ada = invite(viewport={"width": size[0], "height": size[1]})
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
-    left, _, width, quarters = ada.world()
+    _left, _, width, quarters = ada.world()
     assert width / (12 if quarters % 2 else 10) >= 29
     assert_nothing_sticks_out(ada)
     ada.tap("b2")
@@ -94,7 +94,8 @@ def test_at_400_percent_nothing_is_cut(invite: Invite) -> None:
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
     assert_nothing_sticks_out(ada)
     box = ada.board.bounding_box()
-    assert box is not None and box["height"] >= 180
+    assert box is not None
+    assert box["height"] >= 180
     ada.end_turn()
     card = ada.button("Action card 3")
     card.scroll_into_view_if_needed()
