@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from quarterturn.content.texts.phrases import UNKNOWN
 from quarterturn.engine.core.state import ACT, FIGHT, JOIN, NAME, PUT
 from quarterturn.engine.core.terms import GONE, HIDDEN, OUT, STAYS_OUT
 from quarterturn.engine.squares.board import Board, square_name
 from quarterturn.engine.view import View
 from quarterturn.terminal import glyphs as g
-from quarterturn.terminal.words import UNKNOWN, Words
+from quarterturn.terminal.words import Words
 
 
 @dataclass(frozen=True)
