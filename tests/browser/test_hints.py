@@ -63,6 +63,7 @@ def test_who_was_ahead(invite: Invite) -> None:
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
     ada.do_first("turn")
     ada.do("resign")
+    ada.command_line.press("Escape")
     ending = ada.page.get_by_role("dialog", name="The game is over")
     expect(ending.get_by_role("img", name="Chance to win of")).to_be_visible()
     assert findings(ada) == []

@@ -128,7 +128,7 @@ def test_the_graph_of_a_game(client: TestClient) -> None:
     made = ada.table("me", "here", game="prison-1", seed=5, quick=True)
     with ada.at(made["id"]) as both:
         refused = ada.get(f"/api/tables/{made['id']}/graph")
-        assert (refused.status_code, refused.json()["detail"]) == (422, "the game is not over yet")
+        assert (refused.status_code, refused.json()["detail"]) == (422, "The game is not over yet")
         play([both], by_skill(client, made["id"], "2"), most=600)
         assert both.over
         (winner,) = both.view["result"]

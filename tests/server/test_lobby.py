@@ -148,7 +148,7 @@ def test_a_seat_is_kept_for_whoever_has_just_left(tmp_path: Path) -> None:
             with bob.at(made["id"]) as guest:
                 assert host.catch_up()["table"]["may_give"] == {}
                 assert (
-                    host.ask(type="seat", seat=1, kind="computer")["detail"] == "whoever has that seat is at the table"
+                    host.ask(type="seat", seat=1, kind="computer")["detail"] == "Whoever has that seat is at the table"
                 )
                 assert guest.table["may_give"] == {}
             told = host.until(lambda m: m["type"] == "table" and m["table"]["may_give"])
@@ -172,7 +172,7 @@ def test_a_computer_stands_in_as_well_as_it_can_until_the_player_is_back(tmp_pat
             assert told["table"]["seats"][0]["level"] == "5"
             guest.tell(type="seat", seat=0, kind="computer", level="random")
             refused = guest.until(lambda m: m["type"] == "refused")
-            assert refused["detail"] == "a computer stands in there until its player comes back"
+            assert refused["detail"] == "A computer stands in there until its player comes back"
             with ada.at(made["id"]) as host:
                 assert host.table["may_take"] == [0]
                 host.tell(type="seat", seat=0, kind="person")

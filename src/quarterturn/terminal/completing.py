@@ -14,6 +14,7 @@ from quarterturn.terminal.commands import COMMANDS, SYNONYMS
 from quarterturn.terminal.files import SUFFIX
 from quarterturn.terminal.reading import SHORT
 from quarterturn.terminal.spaces import space_of
+from quarterturn.terminal.spoken import typed
 
 if TYPE_CHECKING:
     from quarterturn.terminal.session import Asked, Session
@@ -57,7 +58,7 @@ def _next_words(session: Session, before: Sequence[str]) -> Iterable[str]:
 
 
 def _in_full(session: Session, verb: str) -> str:
-    return session.words(f"typed-{SHORT[verb]}") if verb in SHORT else verb
+    return typed(SHORT[verb], session.words) if verb in SHORT else verb
 
 
 def _actions(asked: Asked) -> list[list[str]]:

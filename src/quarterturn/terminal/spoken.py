@@ -26,7 +26,7 @@ def spoken(text: str, collection: Collection, words: Words) -> str:
 
 def _spoken(word: str, names: Iterable[str], words: Words) -> str:
     if has_phrase(f"typed-{word}"):
-        return words(f"typed-{word}")
+        return typed(word, words)
     found = NAMED.fullmatch(word)
     if found is None or found[3] not in names:
         return word
@@ -36,4 +36,9 @@ def _spoken(word: str, names: Iterable[str], words: Words) -> str:
 
 def meanings(known: Iterable[str], words: Words) -> dict[str, str]:
     """The words of the notation by what the player calls them, as it may be typed."""
-    return {g.fold(words(f"typed-{word}")): word for word in known}
+    return {g.fold(typed(word, words)): word for word in known}
+
+
+def typed(word: str, words: Words) -> str:
+    """A verb or another word of the notation; one that a language has no word for is the same everywhere."""
+    return words(f"typed-{word}") if has_phrase(f"typed-{word}") else word

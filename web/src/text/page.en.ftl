@@ -42,6 +42,7 @@ my-tables = My tables
 open-tables = Open tables
 no-tables = No games yet. Quick start opens one in a click.
 no-open-tables = Nobody is waiting for an opponent right now. Make a table and send the link, or play the computer.
+all-tables = All { $n } tables
 watch-computers = Watch two computers play
 load-record = Load a record
 resume = Go on

@@ -42,6 +42,7 @@ my-tables = Mes tables
 open-tables = Tables ouvertes
 no-tables = Aucune partie pour l’instant. « Partie immédiate » en lance une d’un geste.
 no-open-tables = Personne n’attend d’adversaire en ce moment. Ouvrez une table et envoyez le lien, ou affrontez l’ordinateur.
+all-tables = Les { $n } tables
 watch-computers = Regarder deux ordinateurs jouer
 load-record = Charger une partie
 resume = Reprendre
