@@ -35,6 +35,8 @@ DAILY, NIGHTLY, BATCH = range(portion(24, 100)), range(1_000, 9_000), 100
 def forked(walk: Walk) -> Walk:
     new = type(walk)(walk.board, walk.unit)
     new.stop, new.points, new.steps, new.left = walk.stop, walk.points, walk.steps, walk.left
+    if isinstance(new, Stroll) and isinstance(walk, Stroll):
+        new.crossed = walk.crossed
     new.carrying.place, new.carrying.exchanged = walk.carrying.place, walk.carrying.exchanged
     new.carrying.where, new.carrying.carrier = walk.carrying.where.copy(), walk.carrying.carrier.copy()
     return new
