@@ -37,6 +37,8 @@ MOVED_WOUNDED = (116, 121, 133, 163)  # where something is given to a wounded th
 def forked(walk: Walk) -> Walk:
     new = type(walk)(walk.board, walk.unit)
     new.stop, new.points, new.steps, new.left = walk.stop, walk.points, walk.steps, walk.left
+    if isinstance(new, Stroll) and isinstance(walk, Stroll):
+        new.crossed = walk.crossed
     new.carrying.place, new.carrying.exchanged = walk.carrying.place, walk.carrying.exchanged
     new.carrying.where, new.carrying.carrier = walk.carrying.where.copy(), walk.carrying.carrier.copy()
     return new
