@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from quarterturn.blocks import Text
@@ -16,35 +17,40 @@ def require_possible(state: State, texts: Sequence[Text], lines: Lines) -> None:
     """A position must obey the golden rules; `texts`: where each token is written."""
     board = Board(state)
     layout = board.table.layout
-    counts: dict[tuple[int, int], int] = {}
-    for token, place in enumerate(state.where):
-        if place < 0:
-            continue
+    counts: Counter[tuple[int, int]] = Counter()
+    held: Counter[int] = Counter()
+    in_play = [token for token, place in enumerate(state.where) if place >= 0]
+    for token in sorted(in_play, key=lambda token: texts[token][:2]):  # as they are written: the last is too many
+        place = state.where[token]
         lines.line = texts[token]
         name = layout.name(place)
         if layout.is_zone(place) and board.ground.is_face_down(place >> 2):
             raise NotUnderstood("{zone} is in a face-down room", lines.line.column, zone=name)
         if board.carrier[token] != NOBODY:
-            _require_carried(board, token, lines.line)
+            held[board.carrier[token]] += 1
+            _require_carried(board, token, held[board.carrier[token]], lines.line)
         if board.table.effect[token]:
             continue
         if layout.is_facing(place) and layout.seat_of(place) != board.table.owner[token]:
             raise NotUnderstood("{zone} is the enemy's starting zone (CARD-START-1)", lines.line.column, zone=name)
         where = (place, board.table.owner[token])
-        counts[where] = counts.get(where, 0) + 1
+        counts[where] += 1
         if counts[where] > MOST_IN_ZONE and layout.is_zone(place):
             raise NotUnderstood(
                 "{zone} holds more than three characters of a colour (CARD-GOLD-1)", lines.line.column, zone=name
             )
 
 
-def _require_carried(board: Board, token: int, at: Text) -> None:
-    """Hands hold one thing, a Paladin's two, a Ghost's none; wounded are carried by fit friends (CARD-GOLD-2)."""
+def _require_carried(board: Board, token: int, held: int, at: Text) -> None:
+    """Hands hold one thing, a Paladin's two, a Ghost's none; wounded are carried by fit friends (CARD-GOLD-2).
+
+    `held`: how much its carrier has with it.
+    """
     state, table, carrier = board.state, board.table, board.carrier[token]
     who = state.name(carrier)
     if table.hands[carrier] == 0:
         raise NotUnderstood("{who} carries nothing (CARD-GOLD-2)", at.column, who=who)
-    if len(board.loads(carrier)) > table.hands[carrier]:
+    if held > table.hands[carrier]:
         raise NotUnderstood("{who} carries too much (CARD-GOLD-2)", at.column, who=who)
     if table.effect[token]:
         return

@@ -53,7 +53,7 @@ class DrawnBoard:
             if len(found) != 2:
                 raise NotUnderstood("a row of the board has two rooms, or the game's own plan is drawn", row.column)
             self.slots += [self._room(word) for word in found]
-        return self.space.plan(len(rows), self.definition)
+        return self.space.positions.plan(len(rows), self.definition)
 
     def _fits(self, rows: Sequence[Text], drawn: list[list[Slot]]) -> bool:
         """Whether rows of words are the game's own plan: a word for each room, and `.` wherever there is none."""

@@ -102,7 +102,7 @@ class _Builder:
         for line in self.lines.each("waiting"):
             self._found(line.words())
         self.state = self._state(definition, options)
-        self.space.read_rest(self.state, self.pieces, self.lines)
+        self.space.positions.read_rest(self.state, self.pieces, self.lines)
         self._hands()
         self._scores()
         self._turn()
@@ -113,7 +113,7 @@ class _Builder:
             read_waiting(self.state, line, kind, parts)
         self._small_headers()
         self._require_players()
-        self.space.require_possible(self.state, [piece.at for piece in self.pieces], self.lines)
+        self.space.positions.require_possible(self.state, [piece.at for piece in self.pieces], self.lines)
 
     def _require_own_headers(self) -> None:
         """What only another space has is refused, not passed over."""
@@ -188,7 +188,7 @@ class _Builder:
         return w.parse_choice(word._replace(text=w.ALIASES.get(word.text, word.text)), known, sort)
 
     def _place(self, word: Text, seat: int) -> int:
-        return self.space.read_place(self._frame, word, seat)
+        return self.space.positions.read_place(self._frame, word, seat)
 
     def _unit(self, parts: list[Text]) -> None:
         """A character and what it carries: objects, and a wounded with its star."""
@@ -197,8 +197,8 @@ class _Builder:
         name, wounded = self._character(word)
         place = self._place(self.lines.next_word(parts, "a place"), seat)
         carrier = self._add(name, seat, place, wounded, word)
-        for load in parts:
-            self._carried(load, seat, carrier)
+        for word in parts:
+            self._carried(word, seat, carrier)
 
     def _carried(self, word: Text, seat: int, carrier: Piece) -> None:
         colour, colon, _ = word.text.rpartition(":")
@@ -314,7 +314,7 @@ class _Builder:
                 raise NotUnderstood("there is no {word} of that colour on the board", word.column, word=word.text)
             mark = self.lines.next_word(parts, "a mark")
             if mark.text not in ("wounded", "healed"):
-                self.space.read_mark(state, unit, mark, parts, self.lines)
+                self.space.positions.read_mark(state, unit, mark, parts, self.lines)
                 require_empty(parts)
                 continue
             w.parse_choice(self.lines.next_word(parts, "now"), ("now",), "time")

@@ -7,7 +7,6 @@ from typing import Final
 
 from quarterturn import limits
 from quarterturn.blocks import Text
-from quarterturn.engine.core.definition import ROOM_SIDE as ROOM_SIDE
 from quarterturn.engine.core.definition import GameDef, Plan, two_wide_plan
 from quarterturn.engine.core.state import State
 from quarterturn.engine.core.terms import GATE_STATES

@@ -36,7 +36,7 @@ def format_view(seen: View) -> str:
     lines = [f"rules: {table.rulings.version}", f"game: {table.definition.id}", "rooms:", *_print_rooms(state)]
     lines += _block("units", _print_units(state))
     lines += _block("objects", _print_objects(state))
-    lines += _block("gates", space_of(state).write_gates(state))
+    lines += _block("gates", space_of(state).positions.write_gates(state))
     lines += _block("hidden", _print_hidden(seen))
     lines += _block("removed", _print_removed(seen))
     lines += _block("hands", _print_hands(seen))
@@ -79,16 +79,16 @@ def _in_order(state: State) -> list[int]:
 
 def _carried(state: State) -> dict[int, int]:
     """By token what is written on the line of its carrier: who that is."""
-    loads = space_of(state).write_loads
+    loads = space_of(state).positions.write_loads
     return {load: unit for unit in state.table.characters for load in loads(state, unit)}
 
 
 def _told_place(state: State, token: int) -> str:
-    return space_of(state).write_place(state, state.where[token], state.table.owner[token])
+    return space_of(state).positions.write_place(state, state.where[token], state.table.owner[token])
 
 
 def _print_units(state: State) -> list[str]:
-    carried, order, space = _carried(state), _in_order(state), space_of(state)
+    carried, order, space = _carried(state), _in_order(state), space_of(state).positions
     lines: list[str] = []
     for unit in order:
         if state.where[unit] >= 0 and not state.table.effect[unit] and unit not in carried:
@@ -184,7 +184,7 @@ def _print_numbers(state: State) -> list[str]:
     for key, mask in (("shown", state.shown), ("offers", state.offers), ("resigned", state.resigned)):
         if mask:
             lines.append(f"{key}: " + " ".join(c for seat, c in enumerate(colours) if mask >> seat & 1))
-    lines += space_of(state).write_rest(state)
+    lines += space_of(state).positions.write_rest(state)
     if state.picks:
         lines += ["picks:", *(f"  {c} {_pairs(p[0])}".rstrip() for c, p in zip(colours, state.picks, strict=True))]
     if state.result is not None:
@@ -197,7 +197,7 @@ def _pairs(picked: tuple[int | None, ...]) -> str:
 
 
 def _print_marks(state: State) -> list[str]:
-    lines = space_of(state).write_marks(state, _in_order(state))
+    lines = space_of(state).positions.write_marks(state, _in_order(state))
     for mask, word in ((state.struck, "wounded"), (state.healed, "healed")):
         units = [t for t in _in_order(state) if mask >> t & 1 and state.where[t] >= 0]
         lines += [f"{w.split(state, unit)} {word} now" for unit in units]
@@ -218,7 +218,7 @@ def _print_waiting(state: State) -> list[str]:
     if state.fight is None:
         return []
     f = state.fight
-    cards = " ".join(f"+{card}" if card >= 0 else "-" if card == NOT_CHOSEN else w.UNSEEN for card in f.cards)
+    cards = " ".join(map(_told_card, f.cards))
     text = f"fight target= {state.name(f.target)} attackers= {names(f.attackers)} defenders= {names(f.defenders)}"
     text += f" strength= {f.strength[0]} {f.strength[1]} cards= {cards}"
     text += f" shooters= {names(f.shooters)}" if f.shooters else ""
@@ -227,9 +227,14 @@ def _print_waiting(state: State) -> list[str]:
     text += f" forced= +{f.forced}" if f.forced >= 0 else ""
     text += f" look= {state.colour(f.look)}" if f.look >= 0 else ""
     text += f" twice= {state.colour(f.twice)}" if f.twice >= 0 else ""
-    text += f" extra= +{f.extra}" if f.extra >= 0 else ""
+    text += f" extra= {_told_card(f.extra)}" if f.extra != NOT_CHOSEN else ""
     text += _print_alliance(state)
     return [text + (" naming=" if state.phase == NAME else "")]
+
+
+def _told_card(card: int) -> str:
+    """A Combat card of a combat that waits: one that is owed, one that is secret, or its value."""
+    return f"+{card}" if card >= 0 else "-" if card == NOT_CHOSEN else w.UNSEEN
 
 
 def _print_alliance(state: State) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from quarterturn.blocks import Text
-from quarterturn.engine.core.definition import ZONE_SIDE, GameDef, Plan, card_plan
+from quarterturn.engine.core.definition import GameDef, Plan, card_plan
 from quarterturn.engine.core.state import State
 from quarterturn.engine.core.terms import BROKEN, EAST, GATE_STATES, NOBODY, NORTH, SOUTH, WEST
 from quarterturn.engine.zones.layout import NO_PLACE, TOWARDS_LINE
@@ -19,7 +19,6 @@ from quarterturn.notation.lines import Lines, require_empty
 from quarterturn.notation.position_pieces import ROOM_FOR_ALL, Piece
 from quarterturn.notation.zone_places import parse_place, place_name
 
-ROOM_SIDE: Final = ZONE_SIDE
 HEADERS: Final = ("saved", "walls")
 STOPPED: Final = "stopped"
 START: Final = "start"  # in place of the zone it came from: its starting zone

@@ -35,7 +35,7 @@ class Trail:
             self.carrying.place = place
 
     def do(self, deed: Deed) -> None:
-        if self.carrying is not None and None not in deed:
+        if self.carrying is not None:
             self._try(self.carrying, deed)
 
     def _try(self, carrying: Carrying, deed: Deed) -> bool:
@@ -107,9 +107,6 @@ class Trail:
 
     def word(self, deed: Deed) -> str:
         """The shortest word that is read back as this deed, or one like it: of two alike it does not matter which."""
-        if None in deed:
-            names = [w.UNSEEN if token is None else self.state.name(token) for token in deed[1:]]
-            return f"{deed[0]}{':'.join(names)}"
         text = ""
         for text in self._words(deed):
             try:

@@ -106,7 +106,7 @@ def _check_teams(definition: GameDef, teams: Teams) -> None:
 
 def _check_first(definition: GameDef, colour: str) -> None:
     if colour not in [seat.colour for seat in definition.seats]:
-        raise BadOption("first", "nobody plays {colour} in {game} (SETUP-6)", colour=colour, game=definition.id)
+        raise BadOption("first", "nobody plays {word} in {game} (SETUP-6)", word=colour, game=definition.id)
 
 
 def _check_nothing(_definition: GameDef, _value: object) -> None:
