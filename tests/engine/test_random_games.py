@@ -222,7 +222,8 @@ class Played:
         for event in entry.events:
             if event[0] == "cards":  # whoever had more
                 seats, _, (attack, defence), sides = event[1:]
-                return [seat for seat, side in zip(seats, sides, strict=True) if side == (attack < defence)]
+                winners = [seat for seat, side in zip(seats, sides, strict=True) if side == (attack < defence)]
+                return list(dict.fromkeys(winners))  # who plays two cards stands there twice
         return [entry.seat] if foes[entry.seat] else [s for s in self.seats if foes[s] and not state.resigned >> s & 1]
 
 
