@@ -6,7 +6,6 @@ import type { Action } from '../protocol/actions';
 import type { EventView } from '../protocol/events';
 import type {
   Asked,
-  AskFor,
   CharacterFact,
   ChatLine,
   ClockView,
