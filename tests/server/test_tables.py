@@ -94,9 +94,9 @@ def test_refusals_over_http_are_in_the_language_of_the_page(client: TestClient) 
     bob.headers["accept-language"] = "fr-CA, en;q=0.5"
     assert bob.post(f"/api/tables/{made['id']}/join", {}).json()["detail"] == "Aucune place n’est ouverte à tous"
     wish = {"game": "chess", "seats": [{"kind": "me"}, {"kind": "here"}]}
-    assert bob.post("/api/tables", wish).json()["detail"] == typeset("il n’y a pas de jeu « chess »", "fr")
+    assert bob.post("/api/tables", wish).json()["detail"] == typeset("Il n’y a pas de jeu « chess »", "fr")
     bob.headers["accept-language"] = "de"
-    assert bob.post("/api/tables", wish).json()["detail"] == "there is no game 'chess'"
+    assert bob.post("/api/tables", wish).json()["detail"] == "There is no game 'chess'"
 
 
 HEAD = "game: prison-1\nseed: 3\n"

@@ -1,3 +1,4 @@
+/* global self, caches */
 // Keeps one page for when the server cannot be reached. Everything else is the network's.
 const KEPT = 'offline-1';
 const PAGE = '/offline.html';

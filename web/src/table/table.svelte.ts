@@ -7,7 +7,6 @@ import type { EventView } from '../protocol/events';
 import type {
   Act,
   Asked,
-  AskFor,
   CharacterFact,
   ChatLine,
   ClockView,
