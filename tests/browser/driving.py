@@ -264,7 +264,8 @@ class Person:
         """By its button, which asks once more if actions are left."""
         before, button = self.seq, self.page.locator('aside [title="E"]')
         button.tap() if self.touch else button.click()
-        self.until(lambda: self.seq > before or "warn" in (button.get_attribute("class") or ""), "ended, or asked")
+        asked = self.page.locator("aside .button.warn")
+        self.until(lambda: self.seq > before or asked.count() > 0, "ended, or asked")
         if self.seq == before:
             self.acted(button.tap if self.touch else button.click)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import FloatRect, WebSocketRoute, expect
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
 from tests.browser.positions import MIDDLE
@@ -32,11 +32,10 @@ turn: blue 4
 """
 
 
-def place(person: Person) -> tuple[list[float], dict[str, float] | None]:
+def place(person: Person) -> tuple[list[float], FloatRect | None]:
     """Where the board is, and what it is seen through."""
     person.page.wait_for_timeout(150)
-    box = person.board.bounding_box()
-    return person.world(), box and {**box}
+    return person.world(), person.board.bounding_box()
 
 
 @SCREENS
