@@ -26,7 +26,7 @@ class Collector:
         self._before = gc.get_threshold()
 
     async def work(self) -> None:
-        gc.set_threshold(5_000, 10, NEVER)
+        gc.set_threshold(2_000, 5, NEVER)  # so that there is never much that is new
         self.look_at_all()
         try:
             while True:
