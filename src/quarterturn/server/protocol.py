@@ -21,11 +21,6 @@ MAX_ACTION_TEXT = 400
 Language = Annotated[str, Field(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 
-def _nothing(value: object) -> bool:
-    """For what is left out of a message where there is none, since there are very many without."""
-    return value is None
-
-
 class Wire(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
 
@@ -246,7 +241,7 @@ class HintAnswer(Wire):
     option: OptionView
     reason: str
     arguments: dict[str, str | int]
-    plan: list[ActionLists] = Field(default=[], exclude_if=_nothing)  # what is meant to follow in the same turn
+    plan: list[ActionLists] = []  # what is meant to follow in the same turn
     chance: float  # of this seat to win
 
 
@@ -447,7 +442,7 @@ class TurningPoint(Wire):
     side: int  # whose chance changed most
     before: float
     after: float
-    better: Better | None = Field(default=None, exclude_if=_nothing)  # if the mover's chance fell, and something was
+    better: Better | None = None  # if the mover's chance fell, and something was
 
 
 class Graph(Wire):

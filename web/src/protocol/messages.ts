@@ -207,7 +207,7 @@ export interface TurningPoint {
   side: number;
   before: number;
   after: number;
-  better?: Better | null;
+  better: Better | null;
 }
 /**
  * A seat's cards; None where they are not known, only counted.
@@ -243,7 +243,7 @@ export interface HintAnswer {
   arguments: {
     [k: string]: string | number;
   };
-  plan?: Action[];
+  plan: Action[];
   chance: number;
 }
 /**
