@@ -24,7 +24,9 @@ from quarterturn.engine.game import apply, check, legal, new_game, waiting
 from quarterturn.engine.zones.abilities import Stroll
 from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
 from quarterturn.engine.zones.moves import Walk
+from quarterturn.engine.zones.reach import MOST_INVENTORIES
 from quarterturn.engine.zones.table import FREE, CardTable, laid, table_of, zones_of
+from quarterturn.notation import parse_action, parse_cases
 
 COLLECTION = load()
 GAMES = ("card-1", "card-2", "card-3", "card", "card-advanced")
@@ -299,3 +301,38 @@ def test_what_is_remembered_is_what_is_there(name: str) -> None:
 def test_everything_possible_is_listed_once_in_many_more(first: int) -> None:
     for seed in range(first, first + BATCH):
         assert disagreement(crowded(seed)) == ""
+
+
+STREWN = """
+case: Eight things before the end rooms
+game: card
+rooms:
+  51a 51b
+  52a 52b
+units:
+  blue elf-scout >A1^
+  blue paladin >A1^
+  blue naga >B1^
+  yellow troll A2^
+objects:
+  blue rope >A1^
+  blue key >A1c
+  blue sword >A1s
+  blue armor >A1@
+  yellow rope >B1^
+  yellow key >B1c
+  yellow sword >B1s
+  yellow bow >B1@
+turn: blue 3
+"""
+
+
+def test_things_strewn_about_are_listed_within_bounds() -> None:
+    """Millions of results: the list ends somewhere, what it has is accepted, and what it lacks can be named."""
+    game = parse_cases("strewn", STREWN)[0].begin()
+    listed = game.legal()
+    assert 5_000 < len(listed) < 3 * MOST_INVENTORIES * game.state.table.movement[0] * 8
+    for action in Random(0).sample(listed, 200):
+        assert game.check(action) is None
+    far = "move elf-scout >A1c +key >A1s !key +sword >A1@ !sword +armor >B1^ !armor"
+    assert game.check(parse_action(game.state, far)[1]) is None

@@ -29,6 +29,9 @@ from quarterturn.engine.zones.paths import Inventory, Moves, Source
 # Who holds a thing or where it lies is a digit of a number: a place, or behind all places a token.
 DIGIT: Final = 9  # bits: there are at most 64 places and 250 tokens (limits.py)
 MASK: Final = (1 << DIGIT) - 1
+# So many inventories are searched, no more: things strewn over a starting zone can be put together in millions of ways.
+# What is left out of a list in such a place can still be named, and is accepted.
+MOST_INVENTORIES: Final = 2000
 
 
 @mypyc_attr(acyclic=True)
@@ -136,6 +139,8 @@ class Search:
         key = self._canonical(holders) if self.twins else holders
         inventory = self.found.get(key)
         if inventory is None:
+            if len(self.inventories) >= MOST_INVENTORIES:
+                return
             mine, held = parent.mine, parent.held
             if given >= 0:
                 mine, held = mine & ~(1 << given), held - 1
@@ -165,7 +170,7 @@ class Search:
     def _reach_leaf(self, holders: int, here: int, spread: Spread, parent: Inventory, thing: int) -> bool:
         """By dropping a thing one has come to an inventory in which nothing more can be exchanged."""
         key = self._canonical(holders) if self.twins else holders
-        if key in self.found:
+        if key in self.found or len(self.inventories) >= MOST_INVENTORIES:
             return False
         leaf = Inventory(holders, 0, 0, False)
         leaf.visited, leaf.is_leaf = spread.spots, True
