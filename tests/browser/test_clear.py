@@ -121,7 +121,7 @@ def test_the_rivals_turn_stays_visible_until_one_acts(invite: Invite) -> None:
     bob.do("move colossus c9")
     bob.do("end")
     ada.up_to(bob.seq)
-    numbers = ada.page.locator(".overlay .number")
+    numbers = ada.page.locator(".overlay g.number")
     expect(numbers).to_have_text(["1", "2"])
     ada.acted(ada.button("Action card 3").tap)
     expect(numbers).to_have_text(["1", "2"])

@@ -136,7 +136,7 @@ def by_hand(person: Person, option: Message, text: str) -> None:
         fact = person.table["plan"]["slots"][rest[1]]
         person.tap((fact["y"] + 2) * person.table["plan"]["width"] + fact["x"] + 2)
         expect(page.locator("aside")).to_contain_text("cannot be taken back")
-        person.acted(person.button("Do it").click)
+        person.acted(person.button("Do it", exact=True).click)
     elif kind == "turn":
         turn(person, option)
     elif kind == "move":

@@ -162,4 +162,4 @@ def test_what_fails_is_said_in_the_chosen_language(invite: Invite, shared_server
     luc.forgives = "403"
     luc.open(f"/join/{made['id']}?token=nothing")
     luc.button("Prendre place").click()
-    expect(luc.page.get_by_role("alert")).to_contain_text("ce lien ne mène à aucune place")
+    expect(luc.page.get_by_role("alert")).to_contain_text("Ce lien ne mène à aucune place")

@@ -45,7 +45,7 @@ def test_the_log_goes_along_and_is_touched(invite: Invite) -> None:
     lines.filter(has_text="turns").first.click()
     expect(ada.heading).to_have_text("Looking back")
     expect(current(ada)).to_contain_text("turns")
-    assert ada.page.locator(".last").count() >= 1  # where it happened
+    assert ada.page.locator(".overlay g.number").count() >= 1  # where it happened
     ada.page.wait_for_url(re.compile(r"#at=\d+$"))
     address = ada.page.url
     ada.button("One step on").first.click()

@@ -29,6 +29,7 @@ TEMPLATES = {
     "NotUnderstood": 0,
     "Ambiguous": 0,
     "Refuse": 1,
+    "Unheard": 1,
     "BadAction": 0,
     "CannotMake": 0,
     "Missing": 0,

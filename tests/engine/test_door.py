@@ -30,7 +30,7 @@ LOG = "log"
 ALLOWED = {
     "the option and the definition themselves, read, written and sent": [
         ("server/making.py", '"handicap": handicap, "mixing": table.definition.mixing}'),
-        ("server/presenting.py", "mixing=game.mixing, options=[_option_fact(game, option) for option"),
+        ("server/presenting.py", "mixing=game.mixing, options=_option_facts(game)"),
     ],
     "whether there is a position, or a turn, yet": [
         ("notation/position_writer.py", "return state.phase not in SETUP and bool(state.rooms)"),
@@ -49,6 +49,9 @@ ALLOWED = {
     ],
     "how the choices of the one who decides are read and laid out": [
         ("server/presenting.py", "TEAMS_SENT] if state.phase == TEAM else found)"),
+        ("server/presenting.py", "wanted(state, seat, kind) for kind in KINDS] if state.phase == PICK"),
+        ("terminal/choices.py", "if self.state.phase == PICK:"),
+        ("terminal/panel.py", "self._picked(seat) if self.view.state.phase == PICK else self._team(seat)"),
         ("terminal/choices.py", "if self.state.phase == TEAM:"),
         ("terminal/choices.py", "if self.state.phase == HIDE:"),
         ("terminal/commands.py", "lines = choices.compact() if session.game.state.phase != PICK"),
@@ -66,6 +69,14 @@ ALLOWED = {
     ],
     "the view's word that nothing is hidden: it gives the very entry": [
         ("server/log.py", "open_to_all = entry is game.log[-1]"),
+    ],
+    "a file's name, made fit": [
+        ("server/writing.py", 'return UNFIT.sub(" ", f"{game}, {who}, {day}, {score}.txt")'),
+    ],
+    "what a seat knows, asked in a case: the view is asked, and its marks are false answers": [
+        ("notation/asking.py", "from quarterturn.engine.core.terms import GONE, OUT, UNKNOWN"),
+        ("notation/questions.py", "from quarterturn.engine.view import NO_ROOM, UNKNOWN_HAND, open_view, view"),
+        ("notation/questions.py", "seen = view(state, seat) if state.result is None else open_view(state, seat)"),
     ],
     "the view's word that a part is not known, printed": [
         ("notation/actions.py", "unseen = kind.secret and action[at] is None"),

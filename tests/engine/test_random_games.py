@@ -460,8 +460,9 @@ def with_other_secrets(state: State, seat: int, recall: bool, random: Random) ->
     fight = other.fight
     if fight is not None and other.phase == FIGHT:
         sides = (fight.attacker, fight.defender)
+        laid_open = sides[1 - sides.index(fight.look)] if fight.look >= 0 else -1
         cards = [
-            card if card < 0 or side == seat else random.choice(hand_values(other.combat[side]))
+            card if card < 0 or side in (seat, laid_open) else random.choice(hand_values(other.combat[side]))
             for side, card in zip(sides, fight.cards, strict=True)
         ]
         other.fight = fight._replace(cards=(cards[0], cards[1]))
@@ -532,7 +533,7 @@ def watch(setting: Setting, seed: int, thorough: float) -> str:
 # --- The suite: a few hundred games, nearly all of them in the compiled build where there is one.
 # The nightly runs: thousands, looked at more often.
 
-DAILY = {"prison-1": 60, "prison-2": 40, "prison-3": 30, "prison-4": 20}
+DAILY = {"prison-1": 60, "prison-2": 40, "prison-3": 30, "prison-4": 20, "prison-target-8": 12}
 DAILY_FOR_MANY = 2  # the large games last long
 NIGHTLY, NIGHTLY_FOR_MANY = 200, 60
 BATCH = 10

@@ -33,7 +33,7 @@ def check(state: State) -> None:
             assert known.deed_mask == deed_mask(board, unit)
 
 
-@pytest.mark.parametrize("game", COLLECTION.games)
+@pytest.mark.parametrize("game", [name for name, game in COLLECTION.games.items() if game.book != "C"])
 def test_what_is_remembered_is_what_is_there(game: str) -> None:
     rng = random.Random(game)
     state = new_game(COLLECTION, COLLECTION.games[game], seed=5).state

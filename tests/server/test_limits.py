@@ -34,7 +34,7 @@ def test_a_position_that_asks_for_too_much_is_refused_unbuilt(client: TestClient
     ]
     assert [answer.status_code for answer in answers] == [422, 422, 422]
     assert len({answer.json()["detail"] for answer in answers}) == 1
-    assert answers[0].json()["detail"].startswith("line ")
+    assert answers[0].json()["detail"].startswith("Line ")
 
 
 # --- How often
@@ -145,7 +145,7 @@ def test_a_path_no_file_can_have_is_not_found(client: TestClient, path: str) -> 
 def test_a_bad_request_says_what_is_wrong(client: TestClient) -> None:
     broken = client.post("/api/quick", content=b"\xff\xfe{", headers={"content-type": "application/json"})
     assert broken.status_code == 400
-    assert broken.json()["detail"] == "the request cannot be read: its body must be JSON in UTF-8"
+    assert broken.json()["detail"] == "The request cannot be read: its body must be JSON in UTF-8"
     assert client.delete("/api/me").json() == {"error": "method not allowed", "detail": "that cannot be done here"}
 
 

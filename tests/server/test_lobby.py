@@ -62,7 +62,7 @@ def test_card_games_are_not_offered_and_not_made_yet(client: TestClient) -> None
     for asked in (wish, {**wish, "record": "game: card-1\nseed: 1\n"}):
         answer = ada.post("/api/tables", asked)
         assert answer.status_code == 422
-        assert answer.json()["detail"] == "card-1 is not played on the page yet, but in the terminal"
+        assert answer.json()["detail"] == "The game card-1 is not played on the page yet, but in the terminal"
 
 
 def test_who_goes_first_may_be_wished(client: TestClient) -> None:

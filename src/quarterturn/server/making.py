@@ -170,7 +170,7 @@ def _checked(start: str) -> Played:
         raise BadRecord(problem) from problem
     definition = played.game.start.table.definition
     if not on_the_page(definition):
-        raise CannotMake("{word} is not played on the page yet, but in the terminal", word=definition.id)
+        raise CannotMake("the game {word} is not played on the page yet, but in the terminal", word=definition.id)
     return played
 
 
