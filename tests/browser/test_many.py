@@ -147,7 +147,7 @@ def test_two_by_link_and_two_computers(invite: Invite) -> None:
     ada.acted(ada.page.get_by_text("the others play on").locator("..").get_by_role("button", name="Resign").click)
     expect(players(bob).first).to_contain_text("has resigned")
     expect(players(eve).first).to_contain_text("has resigned")
-    expect(ada.button("Resign")).to_have_count(0)
+    expect(ada.button("Resign", exact=True)).to_have_count(0)
     assert not bob.over
     assert all(
         token["square"] is None for token in bob.view["tokens"] if token["seat"] == 0 and token["kind"] == "character"

@@ -146,7 +146,7 @@ def test_a_bad_request_says_what_is_wrong(client: TestClient) -> None:
     broken = client.post("/api/quick", content=b"\xff\xfe{", headers={"content-type": "application/json"})
     assert broken.status_code == 400
     assert broken.json()["detail"] == "The request cannot be read: its body must be JSON in UTF-8"
-    assert client.delete("/api/me").json() == {"error": "method not allowed", "detail": "that cannot be done here"}
+    assert client.delete("/api/me").json() == {"error": "method not allowed", "detail": "That cannot be done here"}
 
 
 def test_only_the_last_lines_of_a_chat_are_kept(client: TestClient) -> None:
