@@ -533,7 +533,7 @@ def watch(setting: Setting, seed: int, thorough: float) -> str:
 # --- The suite: a few hundred games, nearly all of them in the compiled build where there is one.
 # The nightly runs: thousands, looked at more often.
 
-DAILY = {"prison-1": 60, "prison-2": 40, "prison-3": 30, "prison-4": 20, "prison-target-8": 12}
+DAILY = {"prison-1": 60, "prison-2": 40, "prison-3": 30, "prison-4": 20, "prison-target-8": 10}
 DAILY_FOR_MANY = 2  # the large games last long
 NIGHTLY, NIGHTLY_FOR_MANY = 200, 60
 BATCH = 10

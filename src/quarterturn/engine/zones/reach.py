@@ -148,6 +148,8 @@ class Search:
                 mine, held = mine | 1 << taken, held + 1
             inventory = self._new_inventory(holders, mine, held)
             self.found[key] = inventory
+        elif inventory.holders != holders:
+            return  # the same but for which of two alike things is where: a path must not mix them up
         else:
             if inventory.is_leaf:
                 self._go_on_from_leaf(inventory)
