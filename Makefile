@@ -28,7 +28,7 @@ IN_ONE_PIECE := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 GAMES ?= 200
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal compiled web webtest test quick cases check format docs screenshots bench abuse fairness ladder nightly migration lock clean
+.PHONY: help play terminal compiled web webtest test quick cases check format docs screenshots bench load abuse fairness ladder nightly migration lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,6 +84,9 @@ screenshots: $(VENV)/.screens $(STATIC)/.built $(VENV)/.browser ## every screen,
 
 bench: $(VENV)/.bench $(COMPILED) ## compare the engine's speed with its peers
 	$(BIN)/python -m benchmarks.compare
+
+load: $(VENV)/.dev $(COMPILED) ## how many tables one server holds, beside a bare echo: on the loopback, some minutes
+	$(FAST) $(BIN)/python -m benchmarks.load
 
 abuse: $(VENV)/.dev $(COMPILED) ## whether one guest can stop the others: attacks on a server of its own, on the loopback
 	$(FAST) $(BIN)/python -m benchmarks.abuse $(ATTACKS)

@@ -28,11 +28,13 @@ from catanatron import Game as CatanGame
 
 from quarterturn.content.loader import load
 from quarterturn.engine.core.build import build
+from quarterturn.engine.core.choices import Choices
+from quarterturn.engine.core.options import Options
 from quarterturn.engine.core.state import ACT, DROP, HIDE, PICK, TEAM, Action, State
 from quarterturn.engine.game import apply, legal, new_game, waiting
-from quarterturn.engine.squares.moves.choices import Choices
 
 GAME = "prison"
+CARD_GAMES = ("card-1", "card-2", "card-3", "card", "card-advanced")
 SET_UP = frozenset({PICK, DROP, TEAM, HIDE})
 SLICE, ROUNDS = 0.06, 40
 QUICK_SLICE, QUICK_ROUNDS = 0.02, 10
@@ -42,6 +44,7 @@ GAMES, SCATTER = 16, 100  # so many at a time, each begun so many decisions afte
 COPIES = 100  # of a state, in each round
 OURS, DECODED, UNIFORM = "quarterturn", "quarterturn, decoded", "quarterturn, uniform"
 FAST, FAST_DECODED, FAST_UNIFORM = "compiled", "compiled, decoded", "compiled, uniform"
+CARDS, FAST_CARDS = "quarterturn, cards", "compiled, cards"
 CHESS, CATAN = "python-chess", "catanatron"
 ROOT = Path(__file__).resolve().parent.parent
 TREE = ROOT / "build" / "compiled"
@@ -144,13 +147,15 @@ class Quarterturn:
     listed move is put together when the item is looked at; `decode` looks at every one of them, which is the stricter
     comparison with python-chess, whose list holds its moves ready-made.
 
+    With cards, each game is another one of the five, with teams chosen in another way where they are chosen.
+
     Games are long and their phases differ, so each slice goes on with another one of several games, and these begin at
     scattered moments.
     """
 
     def __init__(self, name: str) -> None:
         self.name, self.decode = name, name in (DECODED, FAST_DECODED)
-        uniform = name in (UNIFORM, FAST_UNIFORM)
+        uniform, self.cards = name in (UNIFORM, FAST_UNIFORM), name in (CARDS, FAST_CARDS)
         self.tally = Tally("uniform" if uniform else "kind first")
         self.choose = any_of if uniform else by_kind
         self.collection = load()
@@ -162,7 +167,9 @@ class Quarterturn:
             self.games.rotate()
 
     def new(self) -> State:
-        return new_game(self.collection, self.collection.games[GAME], self.rng.getrandbits(32)).state
+        definition = self.collection.games[self.rng.choice(CARD_GAMES) if self.cards else GAME]
+        teams = self.rng.choice(definition.teams) if self.cards and definition.teams else ""
+        return new_game(self.collection, definition, self.rng.getrandbits(32), Options(teams=teams)).state
 
     def play(self, seconds: float) -> Sample:
         self.games.rotate()
@@ -376,6 +383,7 @@ WANTED = (
     (OURS, DECISIONS, CHESS, 0.25), (OURS, OPTIONS, CHESS, 1.0), (OURS, OPTIONS, CATAN, 1.0),
     (FAST, DECISIONS, CHESS, 3.0), (FAST, OPTIONS, CHESS, 15.0),
     (FAST_UNIFORM, DECISIONS, CHESS, 3.0), (FAST_UNIFORM, OPTIONS, CHESS, 15.0),
+    (CARDS, DECISIONS, CHESS, 0.5), (FAST_CARDS, DECISIONS, CHESS, 4.0),
 )  # fmt: skip
 COPIES_WANTED = 50
 
@@ -398,7 +406,8 @@ def _goal(what: str, least: float, ratio: Ratio) -> Goal:
 
 def show(tallies: dict[str, Tally], reached: Sequence[Goal], core: int | None, rounds: int) -> None:
     pinned = "not pinned" if core is None else f"pinned to core {core}"
-    print(f"Random games of {GAME}, {rounds} rounds, {pinned}, Python {sys.version.split()[0]}\n")
+    print(f"Random games of {GAME}, with cards of {', '.join(CARD_GAMES)};")
+    print(f"{rounds} rounds, {pinned}, Python {sys.version.split()[0]}\n")
     print(f"{'':22}{'player':>12}{'decisions/s':>13}{'options/s':>12}{'options each':>14}{'decisions a game':>20}")
     for name, tally in tallies.items():
         length = tally.decisions_per_game
@@ -426,6 +435,7 @@ def report(tallies: dict[str, Tally], reached: Sequence[Goal]) -> dict[str, Any]
     ours = [name for name in tallies if name not in (CHESS, CATAN)]
     return {
         "game": GAME,
+        "card_games": CARD_GAMES,
         "contenders": {name: _figures(tally) for name, tally in tallies.items()},
         "ratios": {
             name: {
@@ -468,9 +478,10 @@ def main() -> None:
         answer(asked.contender)
         return
     rounds, seconds = (QUICK_ROUNDS, QUICK_SLICE) if asked.quick else (ROUNDS, SLICE)
-    contenders: list[Contender] = [Quarterturn(OURS), Quarterturn(DECODED), Quarterturn(UNIFORM), Chess(), Catan()]
+    contenders: list[Contender] = [Quarterturn(OURS), Quarterturn(DECODED), Quarterturn(UNIFORM)]
+    contenders += [Quarterturn(CARDS), Chess(), Catan()]
     if TREE.exists():
-        contenders += [Elsewhere(FAST), Elsewhere(FAST_DECODED), Elsewhere(FAST_UNIFORM)]
+        contenders += [Elsewhere(FAST), Elsewhere(FAST_DECODED), Elsewhere(FAST_UNIFORM), Elsewhere(FAST_CARDS)]
     measure(contenders, rounds, seconds)
     tallies = {contender.name: contender.tally for contender in contenders}
     reached = goals(tallies)

@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from time import process_time
+from typing import Any
 
 GAMES = ("prison", "base", "multi-4")
 HISTORY = (10, 100, 1000)  # actions before
@@ -40,6 +41,12 @@ def work() -> None:
         game, seed = json.loads(line)
         for figures in updates(game, seed):
             print(json.dumps(figures), flush=True)
+
+
+def written(told: Any) -> str:
+    """An update as text; earlier checkouts give it as a message."""
+    text: str = told if isinstance(told, str) else told.model_dump_json()
+    return text
 
 
 def updates(game_id: str, seed: int) -> Iterator[Figures]:
@@ -73,7 +80,7 @@ def updates(game_id: str, seed: int) -> Iterator[Figures]:
             table._changed()
             to = (game.waiting()[0].seat,)
             begun = process_time()
-            text = telling.update(table, to).model_dump_json()
+            text = written(telling.update(table, to))
             found.append((len(text.encode()), process_time() - begun))
             if len(found) == SLICE:
                 yield found

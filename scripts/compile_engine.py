@@ -35,7 +35,7 @@ flags = ["--strict", "--python-version", "3.11", "--cache-dir", sys.argv.pop()]
 extensions = mypycify([*flags, *modules], opt_level="2", debug_level="0")
 if sys.platform != "win32":  # nobody links to the library, so the compiler may inline its functions
     for extension in extensions:
-        extension.extra_compile_args.append("-fvisibility=hidden")
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
 setup(name="engine", packages=[], ext_modules=extensions)
 """
 
@@ -87,7 +87,7 @@ def main() -> None:
         sys.exit(1)
     if "--possible" in sys.argv:
         return
-    print("Compiling the engine (about a minute, once) ...", flush=True)
+    print("Compiling the engine (a few minutes, once) ...", flush=True)
     lay_out(TREE)
     problem = compile_in(TREE)
     if problem:

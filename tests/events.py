@@ -8,7 +8,8 @@ from typing import Any
 from quarterturn.engine.core import events as e
 from quarterturn.engine.core.state import Event, State
 from quarterturn.engine.core.terms import DIRECTIONS
-from quarterturn.engine.squares.table import ground_of
+from quarterturn.engine.squares import table as squares
+from quarterturn.engine.zones import table as zones
 
 
 def misfit(event: Event, state: State, told: bool = False) -> str:
@@ -32,6 +33,13 @@ def wrongly_masked(event: Event, told: Event) -> bool:
     return event[0] != told[0] or any(not part.secret and true != said for part, true, said in pairs)
 
 
+def places(state: State) -> int:
+    """How many places the space of a game has."""
+    if state.table.definition.book == "C":
+        return zones.table_of(state).layout.places
+    return squares.table_of(state).layout.size
+
+
 def _fits(part: e.Part, value: Any, state: State, masked: bool) -> bool:
     table = state.table
 
@@ -41,14 +49,14 @@ def _fits(part: e.Part, value: Any, state: State, masked: bool) -> bool:
     def one(item: Any, upto: int, lowest: int = 0) -> bool:
         return every((item,), upto, lowest)
 
-    seats, tokens, squares = table.seats, len(table.tokens), len(ground_of(state).kind)
+    seats, tokens, size = table.seats, len(table.tokens), places(state)
     match part.sort:
         case e.SEAT:
             return one(value, seats)
         case e.TOKEN:
             return one(value, tokens)
         case e.SQUARE:
-            return one(value, squares, -10)
+            return one(value, size, -10)
         case e.SLOT:
             return one(value, len(state.rooms))
         case e.ROOM:
@@ -71,11 +79,13 @@ def _fits(part: e.Part, value: Any, state: State, masked: bool) -> bool:
             return every(value, 7)
         case e.SIDES:
             return every(value, 2)
+        case e.WAY:
+            return every(value, size)
         case e.SUMS:
             return every(value, 100) and len(value) == 2
         case e.OWNERS:
             return every(value, seats, -1)
         case e.PLACES:
             known = all((masked and token is None) or one(token, tokens) for token, _ in value)
-            return known and every(tuple(square for _, square in value), squares)
+            return known and every(tuple(square for _, square in value), size)
     return False

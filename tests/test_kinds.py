@@ -14,22 +14,26 @@ from tests.server.playing import over_the_wire
 
 from quarterturn.content.loader import load
 from quarterturn.content.texts import LANGUAGES, about, all_rules, name
-from quarterturn.docs import SORTS, example, read_cases
+from quarterturn.docs import CARD_SORTS, SORTS, example, read_cases
 from quarterturn.engine.core.kinds import CHOICE, Kind
 from quarterturn.engine.core.options import HANDICAPS, OPTIONS, BadOption, Handicap, Option, Options, require
 from quarterturn.engine.core.state import State
 from quarterturn.engine.core.terms import ABILITIES, EFFECTS
 from quarterturn.engine.squares.kinds import KINDS
+from quarterturn.engine.zones.kinds import KINDS as CARD_KINDS
 from quarterturn.notation import NotUnderstood, format_action, parse_action, parse_cases, parse_record
-from quarterturn.notation.actions import FORMS
 from quarterturn.notation.options import format_options
+from quarterturn.notation.spaces import SQUARES, ZONES
 from quarterturn.server import typescript
 from quarterturn.server.reading import READERS, read_action
 from quarterturn.server.refusing import BadAction
 
 RULES = {rule.id for rule in all_rules()}
-USED = {part.sort for kind in KINDS.values() for part in kind.parts}
-every_kind = pytest.mark.parametrize("kind", KINDS.values(), ids=str)
+USED, USED_AT_CARDS = ({part.sort for kind in kinds.values() for part in kind.parts} for kinds in (KINDS, CARD_KINDS))
+every_kind = pytest.mark.parametrize(
+    ("kind", "cards"), [*((kind, False) for kind in KINDS.values()), *((kind, True) for kind in CARD_KINDS.values())],
+    ids=str,
+)  # fmt: skip
 every_option = pytest.mark.parametrize("option", OPTIONS.values(), ids=lambda option: option.name)
 
 # Somebody for every example of the docs: a token need not fit, only be there.
@@ -56,64 +60,101 @@ objects:
 """
 
 
-@cache
-def state() -> State:
-    return parse_cases("examples", POSITION)[0].begin().state
+CARD_POSITION = """game: card
+rooms:
+  51a 52a
+  51b 52b
+units:
+  blue naga A1s
+  blue cleric A1^ bow
+  blue backstabber A1c
+  blue colossus A1@
+  blue goblin B1s
+  blue mekanork B1^
+  blue crossbowman B1c bow
+  blue troll* B1@
+  blue wall-walker A2s
+  blue golem A2^
+  blue pickpocket A2c
+  blue telekineticist A2@
+  yellow troll A1^ rope
+"""
 
 
 @cache
-def played() -> set[str]:
-    """The kinds of action that are done in a case."""
-    lines = [play.text.split() for case in read_cases() for play in case.plays if play.mark == ">"]
+def state(cards: bool = False) -> State:
+    return parse_cases("examples", CARD_POSITION if cards else POSITION)[0].begin().state
+
+
+@cache
+def played(cards: bool) -> set[str]:
+    """The kinds of action that are done in a case, of the board or of cards."""
+    cases = [case for case in read_cases() if Path(case.file).name.startswith("card_") is cards]
+    lines = [play.text.split() for case in cases for play in case.plays if play.mark == ">"]
     words = {" ".join(line[at : at + size]) for line in lines for at in (0, 1) for size in (1, 2)}
-    return words & KINDS.keys()
+    return words & (CARD_KINDS if cards else KINDS).keys()
 
 
 # --- Kinds of action
 
 
-@every_kind
+@pytest.mark.parametrize("kind", sorted({*KINDS, *CARD_KINDS}))
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_kind_has_words(kind: Kind, language: str) -> None:
-    key = f"action:{kind.name.replace(' ', '-')}"
+def test_a_kind_has_words(kind: str, language: str) -> None:
+    key = f"action:{kind.replace(' ', '-')}"
     assert name(key, language)
     assert about(key, language)
 
 
 @every_kind
-def test_a_kind_has_a_rule_a_case_and_known_needs(kind: Kind) -> None:
+def test_a_kind_has_a_rule_a_case_and_known_needs(kind: Kind, cards: bool) -> None:
     assert kind.rule in RULES
-    assert kind.name in played()
+    assert kind.name in played(cards)
     assert set(kind.needs) <= ABILITIES | EFFECTS
     assert not kind.cost or kind.of_unit, "somebody pays"
 
 
 @every_kind
-def test_a_kind_is_written_and_read_back(kind: Kind) -> None:
-    seat, action = parse_action(state(), example(kind))
+def test_a_kind_is_written_and_read_back(kind: Kind, cards: bool) -> None:
+    seat, action = parse_action(state(cards), example(kind, cards))
     assert action[0] == kind.name
     assert len(action) == kind.length
-    assert parse_action(state(), format_action(state(), seat, action)) == (seat, action)
+    assert parse_action(state(cards), format_action(state(cards), seat, action)) == (seat, action)
 
 
 @every_kind
-def test_a_kind_comes_over_the_wire(kind: Kind) -> None:
-    _, action = parse_action(state(), example(kind))
+def test_a_kind_comes_over_the_wire(kind: Kind, cards: bool) -> None:
+    _, action = parse_action(state(cards), example(kind, cards))
     lists = over_the_wire(action)
     if kind.by_clock:
         with pytest.raises(BadAction):
-            read_action(state(), lists)
+            read_action(state(cards), lists)
         return
-    assert read_action(state(), lists) == action
+    assert read_action(state(cards), lists) == action
     for wrong in (lists[:-1], [*lists, 0]):
         with pytest.raises(BadAction):
-            read_action(state(), wrong)
+            read_action(state(cards), wrong)
+
+
+@pytest.mark.parametrize(
+    "lists",
+    [
+        ["fight", 0, 12, 1, []], ["fight", 0, 12, False, [[1]]], ["fight", 0, 12, False, [[1, "sling"]]],
+        ["shoot", 0, 12, "sling", []], ["move", 0, [99]], ["move", 0, [["+"]]], ["move", 0, [["~", 1, 2, 3, 4]]],
+        ["move", 0, [[0, 1]]], ["jump", 0, -1, None], ["jump", 0, 4, "+4"], ["steal", 0, 12, []], ["team", [[0, 40]]],
+    ],
+)  # fmt: skip
+def test_an_action_of_cards_that_is_none_is_turned_away(lists: list[Any]) -> None:
+    with pytest.raises(BadAction):
+        read_action(state(cards=True), lists)
 
 
 def test_every_sort_of_part_can_be_read_written_and_explained() -> None:
-    assert FORMS.keys() >= USED
-    assert USED - {CHOICE} <= READERS.keys()
+    assert SQUARES.forms.keys() >= USED
+    assert ZONES.forms.keys() >= USED_AT_CARDS
+    assert (USED | USED_AT_CARDS) - {CHOICE} <= READERS.keys()
     assert SORTS.keys() >= USED
+    assert {*SORTS, *CARD_SORTS} >= USED_AT_CARDS
 
 
 @pytest.mark.parametrize("value", [True, 1.0, "cw", "1", None, [1]])
@@ -159,7 +200,8 @@ CHOSEN: dict[str, list[Any]] = {"switch": [True], "handicap": [Handicap(0, *cost
 @pytest.mark.parametrize("game", load().games)
 def test_an_option_is_written_and_read_back(option: Option, game: str) -> None:
     definition = load().games[game]
-    for value in CHOSEN.get(option.sort, option.offered(definition)) if option.fits(definition) else ():
+    offered = option.words(definition) if option.sort == "word" else option.offered(definition)
+    for value in CHOSEN.get(option.sort, offered) if option.fits(definition) else ():
         chosen: dict[str, Any] = {option.field: value}
         options = Options(**chosen)
         require(definition, options)

@@ -17,6 +17,7 @@ from quarterturn.content.loader import VARIABLE, load, loaded, scenario_folder, 
 from quarterturn.content.texts import LANGUAGES
 from quarterturn.content.texts.phrases import phrase
 from quarterturn.engine.core.build import build
+from quarterturn.engine.core.definition import Teams
 from quarterturn.engine.core.options import Options
 from quarterturn.notation import check_files, parse_record
 from quarterturn.perft import count, divide, expected
@@ -57,7 +58,7 @@ def _known_language(wanted: str) -> str:
 SPOKEN = " or ".join(LANGUAGES)
 Language = Annotated[str, typer.Option(callback=_known_language, help=f"{SPOKEN}; by default that of the terminal")]
 WHO = "human, or a level of the computer: 1 to 5, greedy, random"
-OPPONENT = "1"  # as in the browser, for a first game
+OPPONENT = ""  # the gentlest there is, as in the browser, for a first game
 Plain = Annotated[bool, typer.Option("--plain", help="no colours")]
 
 
@@ -117,6 +118,10 @@ def play(
     memory_aid: Annotated[
         bool, typer.Option("--memory-aid", help="see what you hid and which cards are spent")
     ] = False,
+    teams: Annotated[Teams, typer.Option(help="card games: how teams are chosen")] = "",
+    secret_objects: Annotated[
+        bool, typer.Option("--secret-objects", help="card games: nobody sees what an enemy carries")
+    ] = False,
     saved: Annotated[Path | None, typer.Option("--load", help="go on with a saved game")] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="go on with the game you left last, against the same")
@@ -133,7 +138,7 @@ def play(
         elif saved is not None:
             session = start.loaded_session(saved, kinds, seed, screen, words)
         else:
-            options = Options(target=target, memory_aid=memory_aid)
+            options = Options(target=target, memory_aid=memory_aid, teams=teams, secret_objects=secret_objects)
             session = start.new_session(game, kinds, seed, options, screen, words)
     except start.StartError as problem:
         _fail(problem)

@@ -23,6 +23,7 @@ from quarterturn.engine.core import kinds as k
 from quarterturn.engine.core.kinds import Kind
 from quarterturn.engine.core.options import OPTIONS, Option
 from quarterturn.engine.squares.kinds import KINDS
+from quarterturn.engine.zones.kinds import KINDS as CARD_KINDS
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 CASES: Final = "tests/cases"
@@ -66,6 +67,8 @@ def rules_page(language: str, cases: Iterable[Case]) -> str:
         about("page:title", language),
         f"## {name('page:refusals', language)}",
         _linked(about("page:refusals", language), known),
+        f"## {name('page:cards', language)}",
+        _linked(about("page:cards", language), known),
         f"## {name('page:contents', language)}",
         "\n".join(_contents_line(section, group) for section, group in sections),
     ]
@@ -101,16 +104,36 @@ SORTS: Final[dict[str, tuple[str, str]]] = {
     k.CHOICE: ("one of a few words", ""),
 }  # fmt: skip
 
+# Those that the card game has for itself, or writes in another way.
+CARD_SORTS: Final[dict[str, tuple[str, str]]] = {
+    k.TEAM: ("two characters, each with what it faces", "naga >A1^ mekanork >B1@"),
+    k.PLACE: ("a zone; a facing, as `>A1^`; or `out`", "A2s"),
+    k.ZONE_PATH: ("the zones and facings entered, or `out`, and what is done on the way: `+` pick up, `!` drop, "
+                  "`>` give to, `<` take from, `~` trade with", "A1c +rope A1^"),
+    k.PICK: ("the name of a character or an object; rooms are drawn", "rope"),
+    k.FLIGHT: ("the zones and facings an object passes; at the end perhaps `>who`, to whom it is handed",
+               "A1c A1@ >yellow:troll"),
+    k.HELPERS: ("those who join from afar, after `with`, each perhaps with its weapon; nothing if nobody does",
+                "with cleric:bow"),
+    k.ARM: ("the weapon, if there are two", "bow"),
+    k.ITEM: ("an object; where there are several, with its zone, as `A1s:rope`", "rope"),
+    k.LOOT: ("an object of an enemy; nothing if one cannot know it", "rope"),
+    k.SECOND: ("a second Combat card, if two were announced", "+2"),
+    k.DISCARD: ("`discard` and a Combat card, if no Jump card is left", "discard +4"),
+    k.TWICE: ("`twice`, to announce two Combat cards", "twice"),
+}  # fmt: skip
+
 LANDING: Final = "c5"  # where one example needs two squares
 
 
-def example(kind: Kind) -> str:
-    """An action of a kind in the notation, by somebody who can do it."""
-    characters = loaded().collection.characters.values()
+def example(kind: Kind, cards: bool = False) -> str:
+    """An action of a kind in the notation, of the board or of cards, by somebody who can do it."""
+    sorts = {**SORTS, **CARD_SORTS} if cards else SORTS
+    characters = loaded().collection.of("C" if cards else "B").characters.values()
     able = next((one.name for one in characters if one.abilities.intersection(kind.needs)), SORTS[k.UNIT][1])
     words = [kind.name]
     for part in kind.parts:
-        word = SORTS[part.sort][1] or part.words[0][0]
+        word = sorts[part.sort][1] or part.words[-1 if cards else 0][0]  # of cards, rooms are not picked
         words.append(able if part.sort == k.UNIT else LANDING if word in words else word)
     return " ".join(words)
 
@@ -121,15 +144,17 @@ def actions_page() -> str:
     parts = [
         "<!-- Made by `python -m quarterturn.docs`: change the kinds, the options or the texts, not this page. -->",
         "# Actions and options",
-        "Every kind of action there is, from the engine's own list (`engine/squares/kinds.py`). In Python an action\n"
-        'is a tuple: its kind, then its parts, such as `("turn", unit, slot, 1)`; over the wire it is the same as a\n'
-        "list. Tokens, squares and rooms' places are numbers there. The [notation](notation.md) writes them in words.",
-        "\n".join([_row("action", "for example", "what follows", "AP", "secret", "taken back", "rule"),
-                   _row(*["---"] * 7), *map(_action_row, KINDS.values())]),
+        "Every kind of action there is, from the engine's own lists (`engine/squares/kinds.py`; of the card game,\n"
+        "`engine/zones/kinds.py`). In Python an action is a tuple: its kind, then its parts, such as\n"
+        '`("turn", unit, slot, 1)`; over the wire it is the same as a list. Tokens, squares and rooms\' places are\n'
+        "numbers there. The [notation](notation.md) writes them in words.",
+        _actions_table(_action_row(kind) for kind in KINDS.values()),
+        "## Actions of the card game",
+        _actions_table(_action_row(kind, cards=True) for kind in CARD_KINDS.values()),
         "## What actions are made of",
-        "\n".join([_row("sort of part", "what it is", "for example"), _row(*["---"] * 3),
-                   *(_row(sort, said, f"`{shown}`" if shown else "")
-                     for sort, (said, shown) in SORTS.items() if sort in used)]),
+        _sorts_table((sort, *said) for sort, said in SORTS.items() if sort in used),
+        "In the card game besides, or in another way:",
+        _sorts_table((sort, *said) for sort, said in CARD_SORTS.items()),
         "## Options of a table",
         "Headers of a saved game or position, and choices when a table is made. What is not given is as the game has\n"
         "it. Some may be changed when a saved game is taken up again.",
@@ -143,11 +168,21 @@ def _row(*cells: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _action_row(kind: Kind) -> str:
+def _actions_table(rows: Iterable[str]) -> str:
+    columns = ("action", "for example", "what follows", "AP", "secret", "taken back", "rule")
+    return "\n".join([_row(*columns), _row(*["---"] * len(columns)), *rows])
+
+
+def _sorts_table(sorts: Iterable[tuple[str, str, str]]) -> str:
+    rows = [_row(sort, said, f"`{shown}`" if shown else "") for sort, said, shown in sorts]
+    return "\n".join([_row("sort of part", "what it is", "for example"), _row(*["---"] * 3), *rows])
+
+
+def _action_row(kind: Kind, cards: bool = False) -> str:
     key = f"action:{kind.name.replace(' ', '-')}"
     form = " ".join("/".join(word for word, _ in part.words) or f"*{part.name}*" for part in kind.parts)
     return _row(
-        f"**{name(key)}**: {about(key)}", f"`{example(kind)}`", form, str(kind.cost or ""),
+        f"**{name(key)}**: {about(key)}", f"`{example(kind, cards)}`", form, str(kind.cost or ""),
         "secret" if kind.secret else "", _undo(kind), _rule_link(kind.rule),
     )  # fmt: skip
 
@@ -159,12 +194,19 @@ def _undo(kind: Kind) -> str:
 
 
 def _option_row(option: Option) -> str:
-    shown = "on" if option.sort == "switch" else "blue experienced v beginner"
-    if option.sort == "number":
-        games = loaded().collection.games.values()
-        shown = str(next(option.offered(game)[-1] for game in games if option.fits(game)))
+    shown = _shown(option)
     said = f"**{name(f'option:{option.field}')}**: {about(f'option:{option.field}')}"
     return _row(said, f"`{option.name}: {shown}`", "yes" if option.later else "", _rule_link(option.rule))
+
+
+def _shown(option: Option) -> str:
+    """A value of an option, as it is written."""
+    games = loaded().collection.games.values()
+    if option.sort == "number":
+        return str(next(option.offered(game)[-1] for game in games if option.fits(game)))
+    if option.sort == "word":
+        return next((option.words(game)[-1] for game in games if option.fits(game)), "blue")  # else a colour
+    return "on" if option.sort == "switch" else "blue experienced v beginner"
 
 
 def _rule_link(rule_id: str) -> str:
@@ -187,7 +229,8 @@ question mark is secret: who may not know it gets None (null) in its place; in `
 only who stands on each square. Then there are
 *card*: a Combat card's number, or None for no card; *picked*: the number of a pair of rooms, or a name;
 *sums*: two numbers, the attackers' and the defenders'; *sides*: for each of the seats, 0 if it attacks and 1 if it
-defends; *owners*: for each door the seat it belongs to, or -1; *places*: pairs of a character and its square.
+defends; *owners*: for each door the seat it belongs to, or -1; *places*: pairs of a character and its square; *way*:
+squares one after the other. In the card game a square is a zone, or a facing.
 
 | kind | parts | what it tells |
 |---|---|---|
@@ -264,7 +307,7 @@ def _contents_line(section: str, rules: list[RuleText]) -> str:
 
 def _section_anchor(rules: list[RuleText]) -> str:
     """The same in all languages, so that links survive a change of language."""
-    return f"section-{rules[0].id.partition('-')[0].lower()}"
+    return f"section-{rules[0].id.rpartition('-')[0].lower()}"
 
 
 def _case_link(case: Case) -> str:

@@ -20,4 +20,5 @@ ACTIONS: Final = 10_000  # of a record
 
 NUMBER: Final = 9_999  # turns, quiet turns
 POINTS: Final = 99  # action points, victory points, cards of a kind
+SEED: Final = 2**63  # a number that luck is drawn from
 OPTION: Final = 86_400  # an option of a table: the seconds of a turn are the most that may be wanted

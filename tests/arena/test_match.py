@@ -41,6 +41,14 @@ def test_a_match_is_played_counted_and_kept(arena: Arena, place: Path) -> None:
         assert len(game.log) == outcome.decisions
 
 
+def test_a_match_of_cards(arena: Arena, place: Path) -> None:
+    done = arena("greedy", "random", "--game", "card-1", "--games", "4", "--seed", "7")
+    assert done.returncode == 0, done.stderr
+    assert SUMMARY.fullmatch(done.stdout.splitlines()[-1])
+    (folder,) = (place / "arena").iterdir()
+    assert [outcome.ended for outcome in kept(folder)] == ["score"] * 4
+
+
 def test_the_seeds_decide_not_the_workers(arena: Arena, place: Path) -> None:
     match = ("bots.py:Any", "bots:factory", "--game", "prison-2", "--games", "6", "--seed", "3", "--most", "200")
     for workers in "12":

@@ -260,6 +260,15 @@ class Person:
         deed()
         self.until(lambda: self.seq > before, "the action accepted")
 
+    def end_turn(self) -> None:
+        """By its button, which asks once more if actions are left."""
+        before, button = self.seq, self.page.locator('aside [title="E"]')
+        button.tap() if self.touch else button.click()
+        asked = self.page.locator("aside .button.warn")
+        self.until(lambda: self.seq > before or asked.count() > 0, "ended, or asked")
+        if self.seq == before:
+            self.acted(button.tap if self.touch else button.click)
+
     def command(self, text: str) -> None:
         """Say something in the notation, at the command line."""
         line = self.command_line

@@ -181,7 +181,7 @@ def last_played(person: Person) -> str:
 def assert_told(person: Person, words: str) -> None:
     if person.touch:
         person.button("Log").tap()
-    expect(person.page.get_by_role("log", name="Log")).to_contain_text(words)
+    expect(person.page.get_by_role("log", name="Log")).to_contain_text(words, ignore_case=True)
 
 
 def play(person: Person, case: Case) -> None:
@@ -208,14 +208,24 @@ def test_with_a_finger(phone: Person, case: Case) -> None:
 SCATTERED = """\
     blue cleric g2, blue naga* j10, blue mekanork b3 bow, blue banshee i5, blue colossus d4, yellow goblin c9"""
 WHYS = [
-    ("tap g2", "press Heal", "blue Naga is not on an adjacent square", "ABIL-CLERIC"),
-    ("", "press Turn a room", "blue Cleric does not stand on a gear", "ROTATE-1"),
-    ("", "tap c9", "yellow Goblin is not adjacent", "FIGHT-1"),
-    ("", "tap j5", "it moves 4 squares at most", "MOVE-1"),
-    ("tap b3", "tap c9", "yellow Goblin", "SHOT-1"),
+    ("tap g2", "press Heal", "Blue Naga is on j10, not beside g2", "ABIL-CLERIC"),
+    ("", "press Turn a room", "Blue Cleric does not stand on a gear", "ROTATE-1"),
+    ("", "tap c9", "Yellow Goblin is on c9, not beside g2", "FIGHT-1"),
+    ("", "tap j5", "It moves 4 squares at most", "MOVE-1"),
+    ("tap b3", "tap c9", "Yellow Goblin on c9 is not in a straight line from b3", "SHOT-1"),
     ("tap i5", "press Scream", "line of sight", "ABIL-BANSHEE"),
     ("tap d4", "press Break a portcullis", "portcullis", "ABIL-COLOSSUS-BREAK"),
 ]
+
+
+def test_a_reason_goes_when_it_no_longer_holds(desk: Person) -> None:
+    begin(desk, Case("", X, SCATTERED, "", "", "").record)
+    reason = desk.page.locator(".toasts").get_by_text("Why not?")
+    desk.tap("g2")
+    desk.tap("c9")
+    expect(reason).to_be_visible()
+    desk.tap("d4")
+    expect(reason).to_have_count(0)
 
 
 def test_what_is_not_possible_says_why(desk: Person) -> None:
@@ -243,7 +253,7 @@ def test_nothing_stays_selected_when_the_turn_passes(desk: Person) -> None:
     begin(desk, Case("", X, "blue cleric g2, yellow wizard i4", "", "", "").record, "me", "here")
     desk.tap("g2")
     expect(desk.page.get_by_role("region", name="Cleric")).to_be_visible()
-    desk.acted(desk.button("End turn").click)
+    desk.end_turn()
     expect(desk.page.get_by_role("region", name="Cleric")).to_have_count(0)
     expect(desk.heading).to_have_text("Play an Action card")
 

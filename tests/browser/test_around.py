@@ -60,7 +60,7 @@ def quarters(person: Person) -> str | None:
 def test_a_team_wins(invite: Invite) -> None:
     ada = invite()
     ada.sit(table(ada, "m-7", "me", "computer", "computer", "computer", record=before_the_end("m-7-score"))["id"])
-    ada.acted(ada.button("End turn").click)
+    ada.end_turn()
     expect(ending(ada).get_by_role("heading", name="Your team has won!")).to_be_visible()
     expect(ending(ada).locator(".ranks li").first).to_have_class(re.compile("won"))
     expect(ending(ada).locator(".ranks li > strong")).to_have_text(["10", "3"])
@@ -71,7 +71,7 @@ def test_the_last_cycle_ends_a_race(invite: Invite) -> None:
     ada = invite()
     ada.sit(table(ada, "m-3", "me", "here", "here", record=before_the_end("m-3-cycles"))["id"])
     expect(ada.page.get_by_text("turn 48 of 48")).to_be_visible()
-    ada.acted(ada.button("End turn").click)
+    ada.end_turn()
     expect(ending(ada).locator(".ranks li > strong")).to_have_text(["5", "3", "1"])
     expect(ending(ada)).to_contain_text("wins: everybody has played the last cycle (5 : 1 : 3)")
 
@@ -86,7 +86,7 @@ def test_the_last_cycle_ends_a_race(invite: Invite) -> None:
 def test_ends_in_french(invite: Invite, name: str, game: str, seats: int, said: list[str]) -> None:
     ada = invite(locale="fr-FR", color_scheme="light", **PHONE)
     ada.sit(table(ada, game, "me", *["here"] * (seats - 1), record=before_the_end(name))["id"])
-    ada.acted(ada.button("Finir le tour").click)
+    ada.end_turn()
     for words in said:
         expect(ending(ada)).to_contain_text(re.compile(re.escape(words).replace(r"\ ", r"\s")))
     assert_nothing_sticks_out(ada)
@@ -101,7 +101,7 @@ def test_the_pyramid_is_left_with_the_keyboard(invite: Invite) -> None:
     for _ in range(12):
         ada.page.keyboard.press("n")
         ada.page.wait_for_timeout(50)
-        if said.inner_text() == "n18: yellow Cleric, carries Treasure":
+        if said.inner_text().startswith("n18: yellow Cleric, carries Treasure"):
             break
     for deed in ("Raise the top room", "Leave the labyrinth"):
         ada.until(lambda deed=deed: ada.button(deed).count() > 0, deed)  # type: ignore[misc]
@@ -195,7 +195,10 @@ def test_a_fight_is_shown_where_it_does_not_hide_itself(invite: Invite, where: t
 def halfway(person: Person, deed: str) -> None:
     """Do something and stop the page's time in the middle of what it shows."""
     person.page.clock.pause_at(person.page.evaluate("Date.now()") / 1000 + 1)
-    person.acted(person.button(deed).click)
+    if deed == "End turn":
+        person.end_turn()
+    else:
+        person.acted(person.button(deed).click)
     person.page.clock.run_for(300)
     expect(person.page.locator(".slot.moving")).to_have_count(1)
 
@@ -233,7 +236,7 @@ def test_silent_allies_see_that_they_are(invite: Invite) -> None:
     made = table(ada, "m-7", "me", "here", "here", "here", silent=True, record=MET)
     ada.sit(made["id"])
     ada.button("Chat").click()
-    drawer = ada.page.get_by_role("region", name="Chat")
+    drawer = ada.page.get_by_role("dialog", name="Chat")
     expect(drawer.get_by_role("status")).to_contain_text("Allies may not talk now")
     expect(drawer.get_by_role("button", name="Hello!")).to_be_disabled()
     expect(drawer.get_by_label("Write a message")).to_be_disabled()
@@ -243,11 +246,11 @@ def test_silent_allies_see_that_they_are(invite: Invite) -> None:
     eve.button("Good luck!").click()
     expect(drawer.get_by_role("log")).to_contain_text("Good luck!")
     ada.button("Chat").click()
-    ada.acted(ada.button("End turn").click)
+    ada.end_turn()
     ada.button("Chat").click()
     expect(drawer.get_by_role("status")).to_contain_text("more seconds to talk")
     drawer.get_by_role("button", name="Hello!").click()
-    expect(eve.page.get_by_role("region", name="Chat").get_by_role("log")).to_contain_text("Hello!")
+    expect(eve.page.get_by_role("dialog", name="Chat").get_by_role("log")).to_contain_text("Hello!")
 
 
 def test_the_board_turns_by_hand_or_to_whoever_plays(invite: Invite) -> None:
@@ -264,7 +267,7 @@ def test_the_board_turns_by_hand_or_to_whoever_plays(invite: Invite) -> None:
     ada.until(lambda: quarters(ada) == sides[seat], "the side of whoever plays")
     card = ada.options("card")[0]["action"][1]
     ada.acted(ada.button(f"Action card {card}", exact=True).click)
-    ada.acted(ada.button("End turn").click)
+    ada.end_turn()
     ada.until(lambda: quarters(ada) == sides[(seat + 1) % 4], "the side of the next")
     follow.click()
     ada.until(lambda: quarters(ada) == "0", "the side of the first")
@@ -278,7 +281,7 @@ def test_who_resigns_sees_the_board_and_has_no_hand(invite: Invite) -> None:
     ada.button("Menu").click()
     ada.button("Resign").click()
     ada.acted(ada.page.get_by_text("the others play on").locator("..").get_by_role("button", name="Resign").click)
-    expect(ada.page.get_by_role("region", name="Menu")).to_have_count(0)
+    expect(ada.page.get_by_role("dialog", name="Menu")).to_have_count(0)
     expect(ada.button(re.compile("^Action card"))).to_have_count(0)
     expect(players(ada).first).to_contain_text("has resigned")
 
@@ -316,10 +319,10 @@ def test_a_phone_on_its_side_has_the_board_from_top_to_bottom(invite: Invite, sc
     for button in ("Menu", "Undo", "End turn"):
         expect(ada.button(button)).to_be_in_viewport(ratio=1)
     ada.button("Log").click()
-    drawer = ada.page.get_by_role("region", name="Log")
+    drawer = ada.page.get_by_role("dialog", name="Log")
     expect(drawer).to_be_in_viewport(ratio=1)
     drawer.get_by_role("button", name="Close").click()
-    ada.acted(ada.button("End turn").tap)
+    ada.end_turn()
     expect(ending(ada).locator("figure")).to_be_visible()
     for button in ("Rematch", "Look at the board"):
         expect(ada.button(button)).to_be_in_viewport(ratio=1)

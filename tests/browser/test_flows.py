@@ -124,6 +124,7 @@ def loads_again(person: Person, file: Path) -> str:
         person.page.locator(".menu").get_by_role("link", name="Download the record").click()
     download.value.save_as(file)
     person.open("/")
+    expect(person.page.get_by_role("heading", name="My tables")).to_be_visible()  # the page is laid out anew then
     with person.page.expect_file_chooser() as chooser:
         person.button("Load a record").click()
     person.views = {}
@@ -151,7 +152,7 @@ def test_sound_title_and_favicon(invite: Invite) -> None:
     ada.page.wait_for_function("window.notes > 0")
     ada.button("Sound", exact=True).click()
     ada.page.evaluate("window.notes = 0")
-    ada.acted(ada.button("End turn").click)
+    ada.end_turn()
     expect(ada.page.get_by_role("log", name="Log")).to_contain_text("to play —")
     ada.acted(lambda: ada.button(re.compile("Action card 3")).click())
     assert ada.page.evaluate("window.notes") == 0

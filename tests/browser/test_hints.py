@@ -29,6 +29,18 @@ def test_a_hint_is_shown_and_followed(invite: Invite) -> None:
     ada.acted(lambda: ada.board.press("h"))
 
 
+def test_a_hint_tells_its_plan(invite: Invite) -> None:
+    """What is to follow this turn is numbered, in words and on the board, and the reason names something."""
+    ada = invite()
+    ada.sit(ada.make("me", "computer", record=MIDDLE)["id"])
+    asked(ada)
+    box = ada.page.get_by_role("region", name="What the computer would do")
+    steps = box.get_by_role("list", name="Then, this turn").get_by_role("listitem")
+    assert steps.count() >= 1
+    expect(ada.page.locator(".step").last).to_be_visible()
+    expect(box).not_to_contain_text("what counts")
+
+
 def test_hints_for_cards(invite: Invite) -> None:
     ada = invite(**PHONE)
     ada.sit(ada.make("me", "computer", record=FIGHT)["id"])
@@ -43,7 +55,7 @@ def test_no_hints_against_a_person_unless_agreed(invite: Invite) -> None:
     ada.sit(ada.make("me", "link", record=MIDDLE)["id"])
     expect(ada.button("Conseil", exact=True)).to_have_count(0)
     ada.board.press("h")
-    expect(ada.page.get_by_text("les conseils sont pour les parties contre l’ordinateur")).to_be_visible()
+    expect(ada.page.get_by_text("Les conseils sont pour les parties contre l’ordinateur")).to_be_visible()
 
 
 def test_who_was_ahead(invite: Invite) -> None:
@@ -51,9 +63,18 @@ def test_who_was_ahead(invite: Invite) -> None:
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
     ada.do_first("turn")
     ada.do("resign")
+    ada.command_line.press("Escape")
     ending = ada.page.get_by_role("dialog", name="The game is over")
     expect(ending.get_by_role("img", name="Chance to win of")).to_be_visible()
     assert findings(ada) == []
     ending.get_by_role("button", name="Turning point").last.click()
     expect(ada.heading).to_have_text("Looking back")
     expect(ada.page.get_by_role("img", name="Chance to win of")).to_be_visible()
+    moments = ada.page.locator(".moments li")
+    expect(moments.last).to_contain_text("resigns")
+    ada.button("Back to now").click()
+    expect(ending).to_have_count(0)
+    ada.button("Result", exact=True).click()
+    expect(ending.get_by_role("img", name="Chance to win of")).to_be_visible()
+    moments.last.get_by_role("button", name="Play on from here").click()
+    expect(ada.button("Play on against the computer")).to_be_visible()

@@ -62,7 +62,7 @@ def decide(person: Person) -> None:
     elif wanted == "act" and person.options("reveal") and person.view["ap"]:
         person.do_first("reveal")
     elif wanted == "act":
-        person.acted(person.button("End turn").click)
+        person.end_turn()
     elif wanted == "put":
         person.acted(person.button("Place it anywhere").click)
     elif wanted:
@@ -147,7 +147,7 @@ def test_two_by_link_and_two_computers(invite: Invite) -> None:
     ada.acted(ada.page.get_by_text("the others play on").locator("..").get_by_role("button", name="Resign").click)
     expect(players(bob).first).to_contain_text("has resigned")
     expect(players(eve).first).to_contain_text("has resigned")
-    expect(ada.button("Resign")).to_have_count(0)
+    expect(ada.button("Resign", exact=True)).to_have_count(0)
     assert not bob.over
     assert all(
         token["square"] is None for token in bob.view["tokens"] if token["seat"] == 0 and token["kind"] == "character"
@@ -201,7 +201,7 @@ def test_a_phone_shows_it_all_while_others_play(invite: Invite) -> None:
     ada.acted(ada.button(f"Action card {ada.options('card')[0]['action'][1]}", exact=True).tap)
     ada.button("Come nearer").tap()
     ada.until(lambda: unit(ada) >= FINGER, "a closer look")
-    ada.acted(ada.button("End turn").tap)
+    ada.end_turn()
     ada.until(lambda: unit(ada) < FINGER, "the whole board")
     expect(ada.button("Come nearer")).to_be_visible()
 

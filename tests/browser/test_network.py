@@ -125,7 +125,7 @@ def by_hand(person: Person, option: Message, text: str) -> None:
     if kind == "card":
         person.acted(person.button(f"Action card {rest[0]}", exact=True).click)
     elif kind == "end":
-        person.acted(person.button("End turn").click)
+        person.end_turn()
     elif kind == "put":
         if page.locator(".tray button").count() > 1:
             name = next(token["name"] for token in person.view["tokens"] if token["id"] == rest[0])
@@ -135,9 +135,8 @@ def by_hand(person: Person, option: Message, text: str) -> None:
         choose(person, rest[0])
         fact = person.table["plan"]["slots"][rest[1]]
         person.tap((fact["y"] + 2) * person.table["plan"]["width"] + fact["x"] + 2)
-        planned = page.get_by_role("region", name="Planned")
-        expect(planned).to_contain_text("cannot be taken back")
-        person.acted(planned.get_by_role("button", name="Do it").click)
+        expect(page.locator("aside")).to_contain_text("cannot be taken back")
+        person.acted(page.locator("aside").get_by_role("button", name="Do it").click)
     elif kind == "turn":
         turn(person, option)
     elif kind == "move":
@@ -167,14 +166,14 @@ def turn(person: Person, option: Message) -> None:
     button = person.button(re.compile(rf"Turn .*\b{room}\b.*{'right' if way > 0 else 'left'}"))
     before = person.seq
     button.click()
-    planned = page.get_by_role("region", name="Planned")
-    expect(planned).to_contain_text("cannot be taken back")
+    expect(page.locator("aside")).to_contain_text("cannot be taken back")
     expect(page.locator(".ghost")).to_be_visible()
-    planned.get_by_role("button", name="Cancel").click()
+    for _ in range(1 + page.locator("form.command").count()):  # what lies over the board is closed first
+        person.board.press("Escape")
     expect(page.locator(".ghost")).to_have_count(0)
     assert person.seq == before
     button.click()
-    person.acted(planned.get_by_role("button", name="Do it").click)
+    person.acted(button.click)
 
 
 def move(person: Person, option: Message) -> None:

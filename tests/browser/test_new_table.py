@@ -13,6 +13,7 @@ from tests.browser.driving import Person, Server
 
 from quarterturn.content.loader import load
 from quarterturn.players import OFFERED
+from quarterturn.server.presenting import on_the_page
 
 STRONGEST = OFFERED[-1]
 
@@ -50,7 +51,7 @@ class Dialog:
         return found
 
 
-@pytest.mark.parametrize("game", load().games)
+@pytest.mark.parametrize("game", [game.id for game in load().games.values() if on_the_page(game)])
 def test_every_game_starts(invite: Invite, game: str) -> None:
     ada = invite()
     dialog = Dialog(ada)
@@ -161,4 +162,4 @@ def test_what_fails_is_said_in_the_chosen_language(invite: Invite, shared_server
     luc.forgives = "403"
     luc.open(f"/join/{made['id']}?token=nothing")
     luc.button("Prendre place").click()
-    expect(luc.page.get_by_role("alert")).to_contain_text("ce lien ne mène à aucune place")
+    expect(luc.page.get_by_role("alert")).to_contain_text("Ce lien ne mène à aucune place")

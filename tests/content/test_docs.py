@@ -10,10 +10,10 @@ from textwrap import dedent
 import pytest
 from rich.console import Console
 
-from quarterturn.content.games import KEYS
+from quarterturn.content.games import BOOKS, KEYS, TEAMS
 from quarterturn.content.loader import load
 from quarterturn.content.plans import OWNERS, SIDES
-from quarterturn.content.rooms import parse_rooms
+from quarterturn.content.rooms import CARD, parse_rooms
 from quarterturn.content.scenario import parse_scenario
 from quarterturn.content.texts import LANGUAGES, UnknownText, about, name
 from quarterturn.content.tokens import parse_characters, parse_objects
@@ -42,6 +42,7 @@ def test_the_examples_load() -> None:
     assert list(parse_characters("imp", EXAMPLES["character"])) == ["imp"]
     assert list(parse_objects("ladder", EXAMPLES["object"])) == ["ladder"]
     assert list(parse_rooms("rooms", EXAMPLES["room"])) == ["21a", "21b"]
+    assert list(parse_rooms("rooms", EXAMPLES["cards"], CARD)) == ["61a", "61b"]
 
 
 @pytest.fixture
@@ -96,7 +97,8 @@ THINGS = "armor fireball-wand rope speed-potion sword treasure"
 
 def test_every_ability_effect_and_key_is_explained() -> None:
     assert explained(CONTENT) >= ABILITIES | EFFECTS
-    assert {*KEYS, *COLOURS, *OWNERS, *SIDES, *load().characters, *load().objects} <= explained(SCENARIOS)
+    tokens = {name for box in (load(), load().of("C")) for name in (*box.characters, *box.objects)}
+    assert {*KEYS, *BOOKS, *TEAMS, *COLOURS, *OWNERS, *SIDES, *tokens} <= explained(SCENARIOS)
 
 
 def test_every_plan_is_shown() -> None:

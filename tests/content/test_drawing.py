@@ -12,6 +12,7 @@ from quarterturn.engine.core.definition import Room
 from quarterturn.engine.squares.turning import turned
 
 ROOMS = load().rooms.values()
+CARDS = load().of("C").rooms
 
 
 def reread(room: Room, lines: list[str]) -> Room:
@@ -39,6 +40,23 @@ def test_a_quarter_turn_is_clockwise() -> None:
         "| . | .   . | .   o  ",
         "+   +   +   +   +   +",
         "  . | @ | . | . | . |",
+    ]
+
+
+@pytest.mark.parametrize("room", CARDS.values(), ids=lambda room: room.name)
+def test_a_room_of_zones_is_read_back(room: Room) -> None:
+    assert reread(room, draw(room)) == room
+    turned_back = reread(reread(room, draw(room, 1)), draw(reread(room, draw(room, 1)), 3))
+    assert turned_back == room
+
+
+def test_a_room_of_zones_turns_clockwise() -> None:
+    assert draw(CARDS["51b"], 1) == [
+        "+---+   +",
+        "  c | s  ",
+        "+   +   +",
+        "  @ o ^ |",
+        "+   +:::+",
     ]
 
 

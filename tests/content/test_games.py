@@ -84,7 +84,7 @@ def test_a_mixed_game_may_have_room_to_spare() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "reason"),
     [
-        ("book: prison", "book: bible", 2, "'book' cannot be 'bible': use base, prison"),
+        ("book: prison", "book: bible", 2, "'book' cannot be 'bible': use base, cards, prison"),
         ("book: prison\n", "", 1, "lacks 'book:'"),
         ("seats: blue yellow\n", "", 1, "lacks 'seats:'"),
         ("seats: blue yellow", "seats: blue purple", 3, "unknown colour 'purple'"),

@@ -15,7 +15,7 @@ import pytest
 import quarterturn
 from quarterturn.content.texts import ENGLISH, LANGUAGES, UnknownText
 from quarterturn.content.texts.gaps import gaps, phrases
-from quarterturn.content.texts.phrases import phrase
+from quarterturn.content.texts.phrases import capital, noun, phrase
 from quarterturn.engine.core.events import CHOICE, EVENTS, SUMS, EventKind
 from quarterturn.terminal.story import UNTOLD
 
@@ -23,7 +23,7 @@ PACKAGE = Path(quarterturn.__file__).parent
 PAGE = PACKAGE.parents[1] / "web" / "src"
 BEGUN = {
     "game.eo.ftl": "event-resigned = { $seat } rezignas.\nevent-gaev = { $who }\nevent-turn = { $who } ludas\n",
-    "names.eo.txt": "# Koloroj\n\nblue Blua\n",
+    "names.eo.txt": "# Uloj\n\ntroll Trolo [o]\n\n# Koloroj\n\nblue Blua\n",
     "rules.eo.txt": "# La tabulo\n\nWORD-1 Kvadratoj\n  Estas kvadratoj.\n",
     "refusals.eo.txt": "{who} is wounded\n  {who} estas vundita\n",
 }
@@ -31,7 +31,7 @@ ASKED = """
 import json
 from quarterturn.content.texts import LANGUAGES, name, rule_text
 from quarterturn.content.texts.gaps import gaps
-from quarterturn.content.texts.phrases import phrase
+from quarterturn.content.texts.phrases import capital, noun, phrase
 from quarterturn.content.texts.refusals import in_words
 print(json.dumps({
     "languages": LANGUAGES,
@@ -90,7 +90,11 @@ def test_nothing_is_there_that_nobody_says() -> None:
     files = [*PACKAGE.rglob("*.py"), *PAGE.rglob("*.ts"), *PAGE.rglob("*.svelte")]
     code = "\n".join(path.read_text(encoding="utf-8") for path in files)
     named = set(re.findall(r"""["'`]([a-z][a-z-]*)["'`]""", code))
-    put_together = ("event-", "ended-", "decide-", "help-", "prompt-", "player-", "because-", "view-")
+    of_spaces = re.findall(r'f"([a-z-]+)\{self\.space\.texts\}"', code)  # said otherwise where there are zones
+    put_together = (
+        "event-", "ended-", "decide-", "help-", "prompt-", "player-", "because-", "view-", "the-",
+        "something-", "typed-", *of_spaces,
+    )  # fmt: skip
     for what in ("game", "terminal"):
         for key in phrases(what, ENGLISH):
             said = key in named or key.removeprefix("arena-") in named or key.startswith(put_together)
@@ -104,6 +108,32 @@ def test_an_unknown_sentence_or_an_unfilled_place_is_a_mistake() -> None:
         phrase("event-resigned", "fr")
     with pytest.raises(UnknownText, match="no texts in 'xx'"):
         phrase("goodbye", "xx")
+
+
+@pytest.mark.parametrize(
+    ("key", "values", "french"),
+    [
+        ("event-attacked-fight", {"who": noun("naga", "fr"), "target": noun("wizard", "fr")},
+         "la Naga attaque le Magicien."),
+        ("event-gave", {"who": noun("wizard", "fr", "blue"), "what": noun("sword", "fr", "green"),
+                        "to": noun("naga", "fr", "blue")}, "le Magicien bleu donne l’Épée verte à la Naga bleue."),
+        ("event-took", {"who": noun("thief", "fr"), "what": noun("bow", "fr"), "from": noun("troll", "fr")},
+         "la Voleuse prend l’Arc au Troll."),
+        ("event-wounded", {"who": noun("banshee", "fr", "green")}, "la Banshee verte est blessée."),
+        ("event-wounded", {"who": noun("troll", "fr", "green")}, "le Troll vert est blessé."),
+        ("event-wounded", {"who": noun("unknown", "fr")}, "un pion est blessé."),
+        ("because-hunts", {"who": noun("troll", "fr"), "target": noun("colossus", "fr")},
+         "le Troll s’approche du Colosse."),
+        ("because-wins-race", {"n": 1}, "Gagne la course d’une action."),
+        ("because-wins-race", {"n": 3}, "Gagne la course de 3 actions."),
+    ],
+)  # fmt: skip
+def test_french_has_articles_and_gender(key: str, values: dict[str, object], french: str) -> None:
+    assert phrase(key, "fr", **values) == french
+
+
+def test_a_sentence_begins_with_a_capital() -> None:
+    assert [capital("c’est joué"), capital("c5 est une fosse"), capital("")] == ["C’est joué", "c5 est une fosse", ""]
 
 
 def test_what_fills_a_place_is_not_read_as_fluent() -> None:
@@ -136,6 +166,7 @@ def test_a_language_that_is_begun(begun: dict[str, str]) -> None:
     assert "game.eo.ftl: 'event-turn' is made otherwise in English" in told["gaps"]
     assert "terminal.eo.ftl: 'goodbye' is missing" in told["gaps"]
     assert "names.eo.txt: 'naga' is missing" in told["gaps"]
+    assert "names.eo.txt: 'naga' has no form, such as [o]" in told["gaps"]
     assert told["french"] == []
 
 

@@ -25,6 +25,7 @@ from quarterturn.engine.core.terms import (
 )
 
 CONTENT = load()
+CARD_SCENARIOS = ("card-1", "card-2", "card-3")
 PAIRS_FOR_TWO = (1, 2, 3, 4, 37, 38, 39, 40)
 # Movement and combat of rules 14, both sets together.
 NUMBERS = {
@@ -54,8 +55,9 @@ def test_only_the_goblin_is_worth_two() -> None:
 
 
 def test_every_ability_and_effect_of_the_engine_is_somebodys() -> None:
-    assert frozenset().union(*(one.abilities for one in CONTENT.characters.values())) == ABILITIES
-    assert {thing.effect for thing in CONTENT.objects.values()} == EFFECTS
+    boxes = (CONTENT, CONTENT.of("C"))
+    assert frozenset().union(*(one.abilities for box in boxes for one in box.characters.values())) == ABILITIES
+    assert {thing.effect for box in boxes for thing in box.objects.values()} == EFFECTS
     assert len(CONTENT.objects) == 10
 
 
@@ -83,7 +85,7 @@ def test_the_rooms_come_in_twelve_pairs_of_three_sets() -> None:
 
 def test_two_players_never_meet_the_rooms_of_the_expansion() -> None:
     for game in CONTENT.games.values():
-        if len(game.seats) == 2:
+        if len(game.seats) == 2 and game.book != "C":
             assert set(game.pairs) <= set(PAIRS_FOR_TWO)
 
 
@@ -148,13 +150,14 @@ def test_these_are_all_games() -> None:
     assert list(CONTENT.games) == [
         "base", "base-beginner", "prison-1", "prison-2", "prison-3", "prison-4", "prison",
         "mix-free", "mix-mutual", "mix-draft", "multi-3", "multi-4",
-        "m-1", "m-2", "m-2-three", "m-3", "m-4", "m-5", "m-5-three", "m-6", "m-7", "hourglass",
+        "m-1", "m-2", "m-2-three", "m-3", "m-4", "m-5", "m-5-three", "m-6", "m-7",
+        "card-1", "card-2", "card-3", "card", "card-advanced", "hourglass",
     ]  # fmt: skip
 
 
 def test_the_table_chooses_target_and_handicap_in_the_games_that_are_no_scenarios() -> None:
     for name, game in CONTENT.games.items():
-        scenario = name.startswith(("prison-", "m-")) or name in loaded().scenarios
+        scenario = name.startswith(("prison-", "m-", *CARD_SCENARIOS)) or name in loaded().scenarios
         for_many = len(game.seats) > 2
         usual = range(6, 13) if for_many else range(4, 9)  # MULTI-1, END-1
         assert game.targets == (() if scenario else tuple(usual))
@@ -249,7 +252,9 @@ def test_the_content_is_loaded_once() -> None:
 def copy_of_the_content(folder: Path) -> Path:
     packaged = Path(__file__).parents[2] / "src" / "quarterturn" / "content"
     (folder / "scenarios").mkdir()
-    for name in ("rooms.txt", "characters.qt", "objects.qt", "games.qt", "scenarios/hourglass.qt"):
+    tokens_and_rooms = ("rooms.txt", "characters.qt", "objects.qt")
+    cards = (f"card-{name}" for name in tokens_and_rooms)
+    for name in (*tokens_and_rooms, *cards, "games.qt", "scenarios/hourglass.qt"):
         (folder / name).write_text((packaged / name).read_text(encoding="utf-8"), encoding="utf-8")
     return folder
 

@@ -6,6 +6,7 @@ import pytest
 
 from quarterturn.content.loader import load
 from quarterturn.content.picture import COLOURS, MARGIN, OTHERS, SQUARE, plan_picture
+from quarterturn.content.plans import plan_to_draw
 from quarterturn.engine.core.definition import DOOR, FOR_ALL, GameDef
 
 GAMES = load().games
@@ -37,7 +38,7 @@ def test_all_squares_lie_in_the_frame(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_line_has_its_colour_and_its_dots(name: str) -> None:
     game, picture = GAMES[name], drawn(GAMES[name])
-    lines = game.plan.lines
+    lines = plan_to_draw(game).lines
     paints = [COLOURS[game.seats[line.seat].colour] if line.seat >= 0 else OTHERS[line.seat] for line in lines]
     for paint in set(paints):
         squares = [rect for rect in picture.iter(f"{SVG}rect") if rect.attrib.get("fill") == paint]
@@ -51,6 +52,14 @@ def test_every_room_says_its_name_and_what_it_holds(name: str) -> None:
     said = titles(drawn(GAMES[name]))
     for slot in GAMES[name].plan.slots:
         assert len([title for title in said if title.startswith(f"{slot.name}: ")]) == 1
+
+
+def test_a_card_game_has_a_starting_zone_at_each_end() -> None:
+    said = titles(drawn(GAMES["card-2"]))
+    assert [title for title in said if title.startswith("starting")] == [
+        "starting zone of blue",
+        "starting zone of yellow",
+    ]
 
 
 def test_the_first_seat_sits_at_the_bottom() -> None:

@@ -14,6 +14,7 @@ from quarterturn.engine.core import mixing
 from quarterturn.engine.core.state import ACT, CARD, DROP, FIGHT, HIDE, JOIN, NAME, OVER, PICK, PUT, TEAM
 from quarterturn.engine.core.terms import GATE_STATES, Refusal, illegal, refuse
 from quarterturn.engine.squares import gates
+from quarterturn.engine.squares.obstacles import BARRIERS
 from quarterturn.notation import Ambiguous, NotUnderstood
 from quarterturn.notation.errors import error_text
 from quarterturn.server.refusing import AT_LINE
@@ -28,6 +29,7 @@ TEMPLATES = {
     "NotUnderstood": 0,
     "Ambiguous": 0,
     "Refuse": 1,
+    "Unheard": 1,
     "BadAction": 0,
     "CannotMake": 0,
     "Missing": 0,
@@ -113,6 +115,7 @@ def test_every_word_that_fills_a_place_is_there_in_every_language(language: str)
         "sort": fillers("sort"),
         "deed": set(gates.BEFORE),
         "state": set(GATE_STATES),
+        "barrier": set(BARRIERS.values()),
         "kind": set(mixing.KINDS),
         "holds": {"characters", "objects"},
         "phase": {PICK, DROP, TEAM, HIDE, CARD, ACT, PUT, JOIN, NAME, FIGHT, OVER},
@@ -126,7 +129,7 @@ def test_a_refusal_is_a_sentence_and_what_fills_it() -> None:
     assert refusal.detail == "yellow:naga is wounded"
     assert str(refusal) == "WOUND-1: yellow:naga is wounded"
     assert refusal_text(refusal, "en") == "yellow Naga is wounded"
-    assert refusal_text(refusal, "fr") == "Naga (jaune) est à terre"
+    assert refusal_text(refusal, "fr") == "la Naga jaune est à terre"
 
 
 @pytest.mark.parametrize(
@@ -134,9 +137,17 @@ def test_a_refusal_is_a_sentence_and_what_fills_it() -> None:
     [
         (refuse("TURN-7", "it is {colour}'s turn", colour="blue"), "c’est au camp bleu de jouer"),
         (refuse("TURN-2", "it costs {cost} AP, {left} left", cost=2, left=1), "cela coûte 2 PA, il en reste 1"),
-        (refuse("MIX-1", "{name} is taken already", name="wall-walker"), "déjà pris\u00a0: Passe-Muraille"),
+        (refuse("MIX-1", "{name} is taken already", name="wall-walker"), "déjà pris\u00a0: le Passe-Muraille"),
         (refuse("MIX-1", "{name} is taken already", name=40), "déjà pris\u00a0: 40"),
         (refuse("OBJ-KEY", "that portcullis is {state}", state="open"), "cette herse est ouverte"),
+        (
+            refuse("MOVE-6", "nothing is taken from or left with {who}", who="blue:troll"),
+            "on ne peut rien prendre au Troll bleu ni rien lui laisser\u00a0: c’est un ennemi",
+        ),
+        (
+            refuse("MOVE-3", "{barrier} is between {here} and {square}", barrier="a wall", here="c5", square="c4"),
+            "il y a un mur entre c5 et c4",
+        ),
     ],
 )
 def test_refusals_in_french(refusal: Refusal, french: str) -> None:

@@ -80,6 +80,57 @@ EXPECTED_REFUSALS = {
     "M-7": "attacking an ally, trading with one",
     "M-2": "raising off the gear of the top room, a passage to a raised room, a level before a lower one is full",
     "M-4": "sliding off the gears that do it, past the end of the shaft, revealing an empty cell",
+    "CARD-SPACE-3": "passing one of two borders only",
+    "CARD-SPACE-4": "acting on what is not adjacent",
+    "CARD-GOLD-1": "a fourth of a colour in a zone",
+    "CARD-GOLD-2": "holding two things",
+    "CARD-SETUP-2": "two starters before one room",
+    "CARD-SETUP-3": "a card beside a full room",
+    "CARD-GAME-1": "attacking",
+    "CARD-TEAM-1": "more copies than there are",
+    "CARD-TEAM-DRAFT": "taking what the other side has taken",
+    "CARD-TURN-1": "spending more AP than there are",
+    "CARD-START-3": "entering a zone that is not faced, or far",
+    "CARD-START-6": "exchanging from one facing to another",
+    "CARD-START-7": "attacking from a starting zone over a border that keeps apart",
+    "CARD-MOVE-1": "moving too far, or not at all",
+    "CARD-MOVE-3": "a barred step",
+    "CARD-MOVE-4": "taking from a fit enemy",
+    "CARD-STOP-1": "going on past an enemy",
+    "CARD-STOP-2": "going on with another AP, or by a jump",
+    "CARD-REVEAL-1": "revealing without access",
+    "CARD-ROTATE-1": "turning from no gear, or a partner that is face down",
+    "CARD-JUMP-1": "jumping where no pit is, onto a fit enemy, or into a face-down room",
+    "CARD-JUMP-2": "jumping out past an enemy",
+    "CARD-JUMP-3": "discarding +0, or a card while a Jump card is left",
+    "CARD-EXIT-2": "leaving past an enemy who faces the zone",
+    "CARD-FIGHT-1": "attacking without contact, or a carried wounded",
+    "CARD-SIGHT-1": "shooting at what is not in sight",
+    "CARD-SIGHT-2": "shooting into a starting zone that faces elsewhere",
+    "CARD-SHOT-1": "a second shot with the crossbow",
+    "CARD-SHOT-2": "shooting in contact",
+    "CARD-SHOT-4": "a shooter joining without a line of sight",
+    "CARD-WOUND-1": "carrying an enemy wounded",
+    "CARD-ABIL-BERSERKER": "two cards by another, in a group, or in defence",
+    "CARD-ABIL-CLERIC": "healing himself, one that is carried, or one in another zone",
+    "CARD-ABIL-COLOSSUS": "breaking what is not a closed portcullis in reach",
+    "CARD-ABIL-GHOST": "carrying something, or entering a face-down room",
+    "CARD-ABIL-GOLEM": "breaking a room twice",
+    "CARD-ABIL-PICKPOCKET": "stealing with full hands, a wounded, or in another zone",
+    "CARD-ABIL-SAMURAI": "a shooter joining the free attack",
+    "CARD-ABIL-TELEKINETICIST": "moving what another carries, too far, or into a face-down room",
+    "CARD-ABIL-TELEPATH": "playing another card than the one named",
+    "CARD-ABIL-TROLL": "regenerating when freshly wounded or carried",
+    "CARD-ABIL-WALLWALKER": "walking through a closed portcullis, a pit, or into a face-down room",
+    "CARD-ABIL-WARRIOR": "breaking what is not a closed portcullis in reach",
+    "CARD-ABIL-WEAPON-MASTER": "playing before the other side",
+    "CARD-ABIL-WIZARD": "flying through a wall",
+    "CARD-OBJ-FIREBALL": "cast by another than a magic user, at himself, or out of sight",
+    "CARD-OBJ-INVERSION": "read by another than a magic user, or for a room that does not touch",
+    "CARD-OBJ-KEY": "opening what is not in reach, or broken",
+    "CARD-OBJ-SHIELD": "shooting at its carrier",
+    "CARD-OBJ-SPEAR": "out of reach, or in contact",
+    "CARD-OPT-SECRET": "shooting at a shield that nobody saw",
 }
 
 
@@ -142,8 +193,10 @@ def test_texts_name_known_rules_only(language: str) -> None:
 
 def test_everything_in_the_content_has_a_name() -> None:
     content = loader.load()
-    sets = {f"set:{one}" for character in content.characters.values() for one in character.sets}
-    keys = {*content.characters, *content.objects, *(f"game:{game}" for game in content.games), *sets}
+    keys = {f"game:{game}" for game in content.games}
+    for box in (content, content.of("C")):
+        sets = {f"set:{one}" for character in box.characters.values() for one in character.sets}
+        keys |= {*box.characters, *box.objects, *sets}
     assert sorted(keys - set(texts.all_names())) == []
     assert [game for game in content.games if not texts.about(f"game:{game}")] == []
 

@@ -30,7 +30,7 @@ LOG = "log"
 ALLOWED = {
     "the option and the definition themselves, read, written and sent": [
         ("server/making.py", '"handicap": handicap, "mixing": table.definition.mixing}'),
-        ("server/presenting.py", "mixing=game.mixing, options=[_option_fact(game, option) for option"),
+        ("server/presenting.py", "mixing=game.mixing, options=_option_facts(game)"),
     ],
     "whether there is a position, or a turn, yet": [
         ("notation/position_writer.py", "return state.phase not in SETUP and bool(state.rooms)"),
@@ -49,6 +49,9 @@ ALLOWED = {
     ],
     "how the choices of the one who decides are read and laid out": [
         ("server/presenting.py", "TEAMS_SENT] if state.phase == TEAM else found)"),
+        ("server/presenting.py", "wanted(state, seat, kind) for kind in KINDS] if state.phase == PICK"),
+        ("terminal/choices.py", "if self.state.phase == PICK:"),
+        ("terminal/panel.py", "self._picked(seat) if self.view.state.phase == PICK else self._team(seat)"),
         ("terminal/choices.py", "if self.state.phase == TEAM:"),
         ("terminal/choices.py", "if self.state.phase == HIDE:"),
         ("terminal/commands.py", "lines = choices.compact() if session.game.state.phase != PICK"),
@@ -64,11 +67,22 @@ ALLOWED = {
         ("server/typescript.py", 'return f"{shown} | null" if part.secret else shown'),
         ("server/typescript.py", "shown = PLACES_UNSEEN if part.secret and part.sort == e.PLACES"),
     ],
+    "the view's word that nothing is hidden: it gives the very entry": [
+        ("server/log.py", "open_to_all = entry is game.log[-1]"),
+    ],
+    "a file's name, made fit": [
+        ("server/writing.py", 'return UNFIT.sub(" ", f"{game}, {who}, {day}, {score}.txt")'),
+    ],
+    "what a seat knows, asked in a case: the view is asked, and its marks are false answers": [
+        ("notation/asking.py", "from quarterturn.engine.core.terms import GONE, OUT, UNKNOWN"),
+        ("notation/questions.py", "from quarterturn.engine.view import NO_ROOM, UNKNOWN_HAND, open_view, view"),
+        ("notation/questions.py", "seen = view(state, seat) if state.result is None else open_view(state, seat)"),
+    ],
     "the view's word that a part is not known, printed": [
         ("notation/actions.py", "unseen = kind.secret and action[at] is None"),
     ],
     "the engine's word that others must not look now, passed on": [
-        ("server/presenting.py", "p.DecisionView(seat=d.seat, kind=d.kind, secret=d.secret)"),
+        ("server/presenting.py", '{"seat": d.seat, "kind": d.kind, "secret": d.secret}'),
         ("server/tables.py", "return decision.secret and decision in self.game.waiting()"),
         ("terminal/session.py", "if decision.secret and not alone:"),
         ("terminal/session.py", "looked_away = self.asked is not None and self.asked.decision.secret"),
@@ -89,10 +103,14 @@ ALLOWED = {
         ("server/making.py", "[(entry.seat, entry.action[0]) for entry in game.log])"),
         ("server/manners.py", "elif table.game.over or all(entry.seat != wish.seat for entry in table.game.log):"),
         ("server/manners.py", "seats = [entry.seat for entry in table.game.log]"),
-        ("server/silence.py", "in reversed(list(zip(game.log, states, states[1:], strict=False))):"),
+        ("server/screens.py", "any(entry.seat == seat for entry in game.log)"),
+        ("server/silence.py", "any(_meets(event, before, after) for event in game.log[at].events)"),
         ("terminal/commands.py", "if session.game.log and not session.saved_as:"),
         ("terminal/session.py", "begun = any(self.players[entry.seat] is None for entry in self.game.log)"),
         ("terminal/viewport.py", "for entry in reversed(game.log):"),
+    ],
+    "that tokens are numbered so as to tell nothing": [
+        ("server/making.py", "played.game.start.table.definition.mixing and _seed_of(start) is None:"),
     ],
     "no text of a game": [
         ("arena/match.py", "re.sub(r'[^A-Za-z0-9.-]+', '_', said)"),

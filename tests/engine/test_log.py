@@ -22,6 +22,7 @@ GAMES = [
     ("prison", Options()), ("prison", AID), ("prison-3", Options()), ("base", Options(handicap=Handicap(0, 6, (5,)))),
     ("mix-free", Options()), ("mix-free", AID), ("mix-draft", Options()), ("m-2", Options()), ("m-5", Options()),
     ("m-6", Options()), ("multi-3", Options()), ("m-7", AID),
+    ("card-3", Options()), ("card", Options(teams="secret")), ("card-advanced", AID),
 ]  # fmt: skip
 
 
@@ -182,3 +183,29 @@ def test_all_is_open_once_a_game_is_over() -> None:
     for reader in (0, 1, SPECTATOR):
         assert log_for(game, reader) == game.log
         assert view_after(game, 40, reader) == open_view(game.states()[40], reader)
+
+
+def test_what_enemies_carry_is_told_and_not_kept() -> None:
+    """With secret objects an exchange is told when it happens; later only who was there (CARD-OPT-SECRET)."""
+    text = """
+game: card
+secret-objects: on
+rooms:
+  51a 51b
+  52a 52b
+units:
+  blue naga B1s
+  yellow troll A2^
+objects:
+  blue rope B1s
+turn: blue 3
+"""
+    game = parse_cases("veiled", f"case: x{text}")[0].begin()
+    game.apply(parse_action(game.state, "move naga +rope B1c")[1])
+    happened = [event[0] for event in entry_for(game, 0, 1).events]
+    assert "picked-up" in happened
+    (own,), (others,), (watched,) = (log_for(game, seat) for seat in (0, 1, SPECTATOR))
+    assert own == game.log[0]
+    for entry in (others, watched):
+        assert [event[0] for event in entry.events] == ["paid", "step"]
+        assert format_action(game.start, 0, entry.action) == "move naga B1c"

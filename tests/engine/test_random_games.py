@@ -4,13 +4,14 @@ told again. The players are eager, for chance alone hardly ever finishes a game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from random import Random
+from types import ModuleType
 from typing import Any
 
 import pytest
+from tests import watching_squares, watching_zones
 from tests.builds import portion
 from tests.candidates import garbage
 from tests.events import misfit
@@ -18,25 +19,21 @@ from tests.events import misfit
 from quarterturn.content.loader import load
 from quarterturn.engine.core.hands import hand_of, hand_values, without_card
 from quarterturn.engine.core.options import Handicap, Options
-from quarterturn.engine.core.state import ACT, DROP, FIGHT, HIDE, OVER, PICK, TEAM, Action, Event, State
+from quarterturn.engine.core.state import DROP, FIGHT, HIDE, OVER, PICK, TEAM, Action, Event, State
 from quarterturn.engine.core.terms import (
-    CROSSES_PITS,
     EMPTY_SHAFT,
     GONE,
     HIDDEN,
     IN_HAND,
-    NOWHERE,
     OUT,
-    PIT,
+    SLAYS_UNDEAD,
     STAYS_OUT,
     TO_PLACE,
+    UNDEAD,
     WORTH_A_POINT,
     IllegalAction,
 )  # fmt: skip
 from quarterturn.engine.game import Entry, Game, apply, check, legal, new_game, waiting
-from quarterturn.engine.squares.ground import Ground
-from quarterturn.engine.squares.kinds import KINDS
-from quarterturn.engine.squares.table import ground_of, table_of
 from quarterturn.engine.view import SPECTATOR, redeal, view
 from quarterturn.notation import format_action, format_position, format_record, parse_action, parse_cases, parse_record
 
@@ -46,59 +43,12 @@ MOST_DECISIONS = 1_500  # then one after the other resigns
 MOST_SEATS = 4
 
 
-# --- Eager players
-
-BOLD = ("fight", "shoot", "spear", "fireball", "reveal", "raise", "slide")
-
-
-def choose(random: Random, state: State, seat: int, choices: Sequence[Action]) -> Action:
-    """A choice that gets a game somewhere: out if it can, forward, into combat, into the unknown."""
-    if state.phase != ACT:
-        return random.choice(choices)
-    if len(choices) == 1 or random.random() < 0.02:
-        return choices[0]  # end the turn
-    exits = table_of(state).exits[seat] or top_room(state)
-    leaving = [a for a in choices if a[0] == "leave" or (a[0] in ("move", "jump", "walk") and _end_of(a) in exits)]
-    if leaving and random.random() < 0.8:
-        return random.choice(leaving)
-    kinds = sorted({action[0] for action in choices} - {"end"})
-    bold = [kind for kind in kinds if kind in BOLD]
-    kind = random.choice(bold if bold and random.random() < 0.4 else kinds)
-    among = [action for action in choices if action[0] == kind]
-    if kind == "move" and random.random() < 0.7:
-        way = ways_out(state.ground, exits)
-        looked_at = 8 if state.table.seats == 2 else 40  # the way is longer in the large games
-        return min(random.sample(among, min(looked_at, len(among))), key=lambda action: way.get(_end_of(action), 99))
-    return random.choice(among)
-
-
-def top_room(state: State) -> frozenset[int]:
-    """The room by which everybody leaves who has no line to leave by (M-2)."""
-    lift = state.table.definition.lift
-    return frozenset(table_of(state).layout.room_squares[lift] if lift >= 0 else ())
-
-
-@lru_cache(maxsize=64)
-def ways_out(ground: Ground, exits: frozenset[int]) -> dict[int, int]:
-    """How many steps it is from each square to the nearest exit, nobody in the way."""
-    steps = dict.fromkeys(exits, 0)
-    edge = list(exits)
-    for square in edge:
-        for near in ground.near[square]:
-            if near not in steps:
-                steps[near] = steps[square] + 1
-                edge.append(near)
-    return steps
-
-
-def _end_of(action: Action) -> int:
-    if action[0] == "move":
-        return next(item for item in reversed(action[2]) if isinstance(item, int))
-    end: int = action[-1]
-    return end
-
-
 # --- The games that are played
+
+
+def space_of(state: State) -> ModuleType:
+    """What is watched in this game's own way: players that get somewhere, and the golden rules of its space."""
+    return watching_zones if state.table.definition.book == "C" else watching_squares
 
 
 @dataclass(frozen=True)
@@ -116,6 +66,10 @@ class Setting:
             parts.append("aid")
         if o.draft_size:
             parts.append(f"draft-{o.draft_size}")
+        if o.teams:
+            parts.append(o.teams)
+        if o.secret_objects:
+            parts.append("veiled")
         if o.handicap:
             parts.append(f"handicap-{o.handicap.seat}-{o.handicap.characters}")
         return "-".join(parts)
@@ -134,6 +88,12 @@ WITH_OPTIONS = [
     Setting("mix-mutual", Options(handicap=Handicap(0, 6, (5, 6)))),
     Setting("mix-draft", Options(draft_size=4, target=4)),
     Setting("mix-draft", Options(handicap=Handicap(1, 5, (6,)))),
+    Setting("card", Options(teams="secret", target=4)),
+    Setting("card", Options(teams="draft", memory_aid=True)),
+    Setting("card", Options(secret_objects=True, handicap=Handicap(0, 5, (6,)))),
+    Setting("card-3", Options(secret_objects=True)),
+    Setting("card-advanced", Options(teams="draft", secret_objects=True)),
+    Setting("card-advanced", Options(teams="secret", first="yellow")),
 ]
 SETTINGS = PLAIN + WITH_OPTIONS
 
@@ -180,6 +140,7 @@ class Played:
             if self.random.random() < self.thorough:
                 for slow in SLOW_CHECKS:
                     slow(self, seat, choices)
+            choose = space_of(self.state).choose
             self.do(*(self.chatter(number, seat) or (seat, choose(self.random, self.state, seat, choices))))
         while self.state.phase != OVER:
             self.do(waiting(self.state)[0].seat, ("resign",))
@@ -215,21 +176,34 @@ class Played:
             if kind == "cards":
                 for side, card in zip(event[1], event[2], strict=True):
                     self.spent[side][card] += card > 0
-            elif kind == "jumped":
-                self.jumped[table.owner[event[1]]] += 1
+            elif kind == "card-discarded":  # CARD-JUMP-3
+                self.spent[event[1]][event[2]] += 1
+            elif kind == "paid" and entry.action[0] == "jump":
+                self.jumped[entry.seat] += not any(told[0] == "card-discarded" for told in entry.events)
             elif kind == "card":
                 self.cycle[event[1]] |= 1 << event[2]
             elif kind == "cards-back":
                 self.cycle[event[1]] = 0
+            elif kind == "scored" and event[3] == "undead":
+                self.points[event[1]] += self.is_slain(entry, event[1])
             elif self.is_paid(event, entry):
                 for seat in self.paid_for(table.owner[event[1]], entry):
                     self.points[seat] += 1
-            elif kind == "left" and definition.exits_score and not self.left_for_nothing(event[1], entry):
+            elif kind == "left" and definition.exits_score:
+                if space_of(self.state).left_for_nothing(self.state, event[1], entry):
+                    continue
                 character = table.tokens[event[1]].character
                 assert character is not None
                 self.points[table.owner[event[1]]] += character.worth
                 carried = [e[1] for e in entry.events if e[0] == "discarded"]
                 self.points[table.owner[event[1]]] += any(table.effect[t] == WORTH_A_POINT for t in carried)
+
+    def is_slain(self, entry: Entry, seat: int) -> bool:
+        """Whether an undead has died in a combat, and the winner has somebody who is paid for that."""
+        abilities = self.state.table.abilities
+        dead = [event[1] for event in entry.events if event[0] == "eliminated"]
+        slayers = [unit for unit in self.state.table.teams[seat] if SLAYS_UNDEAD in abilities[unit]]
+        return bool(slayers) and entry.action[0] == "combat" and any(UNDEAD in abilities[unit] for unit in dead)
 
     def is_paid(self, event: Event, entry: Entry) -> bool:
         """Whether somebody scores for a wound (M-6) or a kill; not for those whom one who resigns lets fall."""
@@ -248,14 +222,9 @@ class Played:
         for event in entry.events:
             if event[0] == "cards":  # whoever had more
                 seats, _, (attack, defence), sides = event[1:]
-                return [seat for seat, side in zip(seats, sides, strict=True) if side == (attack < defence)]
+                winners = [seat for seat, side in zip(seats, sides, strict=True) if side == (attack < defence)]
+                return list(dict.fromkeys(winners))  # who plays two cards stands there twice
         return [entry.seat] if foes[entry.seat] else [s for s in self.seats if foes[s] and not state.resigned >> s & 1]
-
-    def left_for_nothing(self, unit: int, entry: Entry) -> bool:
-        """Whether it left by a line that does not pay (M-4)."""
-        table = table_of(self.state)
-        ways = [event[-1] for event in entry.events if event[0] in ("step", "jumped", "walked") and event[1] == unit]
-        return bool(ways) and ways[-1] in table.worthless[table.owner[unit]]
 
 
 # --- What holds after every action
@@ -274,7 +243,7 @@ def check_places(played: Played, before: State, entry: Entry) -> None:
         if place <= HIDDEN:
             fine = HIDDEN - place < len(state.rooms) and not state.revealed >> HIDDEN - place & 1
         elif place >= 0:
-            fine = place < table_of(state).layout.size and ground_of(state).kind[place] != NOWHERE
+            fine = space_of(state).is_place(state, place)
         else:
             fine = {
                 IN_HAND: state.phase in SETTING_UP or state.ended in ("resigned", "agreed"),
@@ -308,6 +277,8 @@ def check_departures(played: Played, before: State, entry: Entry) -> None:
             told[GONE] |= {t for t, p in enumerate(before.where) if p == IN_HAND and state.table.owner[t] == event[1]}
         elif event[0] == "slid":  # M-4: what is hidden in the room goes along
             slid = {HIDDEN - event[2]: HIDDEN - event[3]}
+        elif event[0] == "swapped":  # CARD-OBJ-INVERSION: in both
+            slid = {HIDDEN - event[2]: HIDDEN - event[3], HIDDEN - event[3]: HIDDEN - event[2]}
     for token, (old, new) in enumerate(zip(before.where, state.where, strict=True)):
         name = state.name(token)
         if old in (GONE, OUT, STAYS_OUT):
@@ -316,9 +287,8 @@ def check_departures(played: Played, before: State, entry: Entry) -> None:
             played.require(token in told[new], f"{name} went to {new} without an event")
         elif old <= HIDDEN and new != slid.get(old, old):
             played.require(state.revealed >> HIDDEN - old & 1 == 1, f"{name} left a face-down room")
-    slots = list(state.table.definition.plan.slots)
-    for cell in table_of(state).shaft:  # the sliding room holds as much in every cell of its shaft
-        slots[cell] = slots[state.table.definition.slider]
+    plan, slider = state.table.definition.plan, state.table.definition.slider
+    slots = [plan.slots[slider] if slot.shaft else slot for slot in plan.slots]  # the sliding room holds as much there
     lying = Counter(place for place in state.where if place <= HIDDEN)
     full = [slots[HIDDEN - place].name for place, number in lying.items() if number > slots[HIDDEN - place].capacity]
     played.require(not full, f"too many tokens on {full}")
@@ -355,36 +325,8 @@ def check_points(played: Played, _before: State, entry: Entry) -> None:
 
 
 def check_golden_rules(played: Played, _before: State, entry: Entry) -> None:
-    for problem in golden_problems(played.state):
+    for problem in space_of(played.state).golden_problems(played.state):
         played.require(False, f"after {entry.action}: {problem}")
-
-
-def golden_problems(state: State) -> Iterator[str]:
-    """GOLD-3, GOLD-4, pits, exits, marks: written for this test alone, from the rules."""
-    table = table_of(state)
-    squares: dict[int, list[int]] = {}
-    for token, place in enumerate(state.where):
-        if place >= 0 and state.phase not in SETTING_UP:
-            squares.setdefault(place, []).append(token)
-    for square, tokens in squares.items():
-        things = [t for t in tokens if table.effect[t]]
-        wounded = [t for t in tokens if state.wounded >> t & 1]
-        fit = [t for t in tokens if t not in things and t not in wounded]
-        names = " ".join(state.name(t) for t in tokens)
-        if len(tokens) > 2 or max(len(things), len(wounded), len(fit)) > 1:
-            yield f"GOLD-3: {names} on one square"
-        if fit and wounded and table.foes[table.owner[fit[0]]][table.owner[wounded[0]]]:
-            yield f"GOLD-4: {names}"
-        if any(square in table.exits[table.owner[t]] | table.closed[table.owner[t]] for t in (*fit, *wounded)):
-            yield f"EXIT-1: {names} on an opposing line"
-        if ground_of(state).kind[square] == PIT:
-            roped = any(t in table.ropes for t in things)
-            if not roped and not any(CROSSES_PITS in table.abilities[t] for t in fit):
-                yield f"MOVE-4: {names} on a pit without a rope"
-    if state.ap < 0 or any(points <= 0 for _, points in state.potions):
-        yield f"TURN-2: {state.ap} AP, potions {state.potions}"
-    if any(state.where[unit] < 0 or state.wounded >> unit & 1 for unit, _ in state.potions):
-        yield f"OBJ-POTION: the AP of one who is gone or wounded: {state.potions}"
 
 
 def check_told(played: Played, before: State, entry: Entry) -> None:  # noqa: ARG001
@@ -424,7 +366,8 @@ def check_garbage(played: Played, _seat: int, _choices: Sequence[Action]) -> Non
         action = garbage(random, state)
         refusal = check(state, seat, action)
         if refusal is None:
-            unlisted = KINDS[action[0]].any_time or action[0] in ("move", "hide", "put")  # of two alike, one is listed
+            alike = action[0] in ("move", "hide", "put", "walk", "levitate")  # of two alike, one is listed
+            unlisted = alike or state.table.rules.kinds[action[0]].any_time
             fine = unlisted or action in listed[seat]
             played.require(fine, f"accepted, but not listed: {seat} {action}")
             continue
@@ -472,6 +415,8 @@ def check_position_text(played: Played, _seat: int, _choices: Sequence[Action]) 
         return
     text = format_position(state)
     again = parse_cases("position", text)[0].begin().state
+    if state.table.options.secret_objects:
+        again.rng = state.rng  # chance to come is no part of a position (CARD-OPT-SECRET)
     played.require(format_position(again) == text, f"the position is printed differently the second time:\n{text}")
     if not has_alike(state) and again.table.tokens == state.table.tokens and again.table.rooms == state.table.rooms:
         pairs = zip(again.key(), state.key(), strict=True)
@@ -487,7 +432,8 @@ def check_views(played: Played, _seat: int, _choices: Sequence[Action]) -> None:
     seen = view(state, seat, recall)
     world = redeal(seen, random)
     played.require(view(world, seat, recall) == seen, f"dealt anew, {who} sees something else")
-    if any(decision.seat == seat for decision in waiting(state)):
+    veiled = state.table.options.secret_objects and not recall  # what may be taken from a wounded tells what it holds
+    if not veiled and any(decision.seat == seat for decision in waiting(state)):
         played.require(legal(world, seat) == legal(state, seat), f"dealt anew, {who} has other choices")
     other = with_other_secrets(state, seat, recall or state.table.options.memory_aid, random)
     played.require(view(other, seat, recall) == seen, f"{who} sees through to a secret")
@@ -510,12 +456,13 @@ def with_other_secrets(state: State, seat: int, recall: bool, random: Random) ->
     for slot, room in zip(unseen, lying, strict=True):
         rooms[slot] = (room, random.randrange(4))
     other.rooms = tuple(rooms)
-    other.ground = table_of(other).ground(other.rooms, other.revealed, other.gates)
+    other.ground = other.table.rules.ground(other)
     fight = other.fight
     if fight is not None and other.phase == FIGHT:
         sides = (fight.attacker, fight.defender)
+        laid_open = sides[1 - sides.index(fight.look)] if fight.look >= 0 else -1
         cards = [
-            card if card < 0 or side == seat else random.choice(hand_values(other.combat[side]))
+            card if card < 0 or side in (seat, laid_open) else random.choice(hand_values(other.combat[side]))
             for side, card in zip(sides, fight.cards, strict=True)
         ]
         other.fight = fight._replace(cards=(cards[0], cards[1]))
@@ -586,7 +533,7 @@ def watch(setting: Setting, seed: int, thorough: float) -> str:
 # --- The suite: a few hundred games, nearly all of them in the compiled build where there is one.
 # The nightly runs: thousands, looked at more often.
 
-DAILY = {"prison-1": 60, "prison-2": 40, "prison-3": 30, "prison-4": 20}
+DAILY = {"prison-1": 60, "prison-2": 40, "prison-3": 30, "prison-4": 20, "prison-target-8": 10}
 DAILY_FOR_MANY = 2  # the large games last long
 NIGHTLY, NIGHTLY_FOR_MANY = 200, 60
 BATCH = 10

@@ -13,7 +13,7 @@ from quarterturn.players.levels import SKILLS
 from quarterturn.players.thinker import Thinker
 
 Runner = Callable[..., Any]
-GAMES = tuple(name for name, game in load().games.items() if len(game.seats) == 2)
+GAMES = tuple(name for name, game in load().games.items() if len(game.seats) == 2 and game.book != "C")
 
 
 def score(match: Runner, name: str, better: str, worse: str, seeds: range) -> float:

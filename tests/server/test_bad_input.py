@@ -109,7 +109,7 @@ def test_another_seats_action_is_refused(target: Target) -> None:
 
 
 def test_too_many_messages_are_refused_and_then_the_line_is_cut(tmp_path: Path) -> None:
-    limits = Limits(messages_per_second=1, message_burst=10, refusals=20)
+    limits = Limits(messages_per_second=1, message_burst=10, refusals=20, too_often=0.0)
     with running(settings_for(tmp_path, limits=limits)) as client:
         ada = Person(client)
         made = ada.table("me", "here")

@@ -177,11 +177,11 @@ def test_all_who_owe_a_card_have_the_same_time(tmp_path: Path) -> None:
         clock.follow(play_on("red combat +1"))
         began, ends = clock.view(), clock.ends
         assert began is not None
-        assert (began.what, began.seats) == ("combat", [0, 1])
+        assert (began["what"], began["seats"]) == ("combat", (0, 1))
         clock.follow(play_on("green combat +1"))
         left = clock.view()
         assert left is not None
-        assert left.seats == [0]
+        assert left["seats"] == (0,)
         assert clock.ends == ends, "who is late gains nothing by another's answer"
         clock.stop()
 

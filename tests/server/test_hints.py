@@ -92,7 +92,7 @@ def test_one_at_a_time_and_stale_ones_are_dropped(client: TestClient) -> None:
     ada = Person(client)
     made = ada.table("me", "here", quick=True, seed=2)
     with ada.at(made["id"]) as both:
-        workers = house_of(client).thinkers.free
+        workers = house_of(client).thinkers.quick.free
         assert client.portal is not None
         client.portal.call(workers.acquire)  # they are busy with other tables
         seen, seq = both.view, both.seq
@@ -128,7 +128,7 @@ def test_the_graph_of_a_game(client: TestClient) -> None:
     made = ada.table("me", "here", game="prison-1", seed=5, quick=True)
     with ada.at(made["id"]) as both:
         refused = ada.get(f"/api/tables/{made['id']}/graph")
-        assert (refused.status_code, refused.json()["detail"]) == (422, "the game is not over yet")
+        assert (refused.status_code, refused.json()["detail"]) == (422, "The game is not over yet")
         play([both], by_skill(client, made["id"], "2"), most=600)
         assert both.over
         (winner,) = both.view["result"]

@@ -6,9 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 from starlette.testclient import TestClient
 from tests.server.playing import ROOMY, Person, house_of, running, settings_for
 
+from quarterturn.server.app import problem
+from quarterturn.server.refusing import Busy, Refuse
 from quarterturn.server.settings import Settings
 from quarterturn.server.storage import CHAT_KEPT
 
@@ -31,7 +34,7 @@ def test_a_position_that_asks_for_too_much_is_refused_unbuilt(client: TestClient
     ]
     assert [answer.status_code for answer in answers] == [422, 422, 422]
     assert len({answer.json()["detail"] for answer in answers}) == 1
-    assert answers[0].json()["detail"].startswith("line ")
+    assert answers[0].json()["detail"].startswith("Line ")
 
 
 # --- How often
@@ -87,6 +90,18 @@ def test_an_address_gets_so_many_identities(tmp_path: Path) -> None:
         assert ada.get("/api/me").status_code == 200
 
 
+def test_whatever_is_too_much_says_when_to_come_again() -> None:
+    request = Request({"type": "http", "method": "GET", "path": "/", "headers": []})
+    for refusal, status in (
+        (Refuse("too many", "wait"), 429),
+        (Busy("the server is busy; try again in a moment"), 503),
+    ):
+        answer = problem(request, refusal)
+        assert answer.status_code == status
+        assert int(answer.headers["retry-after"]) > 0
+    assert "retry-after" not in problem(request, Refuse("illegal", "no")).headers
+
+
 # --- The same for all
 
 
@@ -130,8 +145,8 @@ def test_a_path_no_file_can_have_is_not_found(client: TestClient, path: str) -> 
 def test_a_bad_request_says_what_is_wrong(client: TestClient) -> None:
     broken = client.post("/api/quick", content=b"\xff\xfe{", headers={"content-type": "application/json"})
     assert broken.status_code == 400
-    assert broken.json()["detail"] == "the request cannot be read: its body must be JSON in UTF-8"
-    assert client.delete("/api/me").json() == {"error": "method not allowed", "detail": "that cannot be done here"}
+    assert broken.json()["detail"] == "The request cannot be read: its body must be JSON in UTF-8"
+    assert client.delete("/api/me").json() == {"error": "method not allowed", "detail": "That cannot be done here"}
 
 
 def test_only_the_last_lines_of_a_chat_are_kept(client: TestClient) -> None:

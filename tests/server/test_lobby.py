@@ -53,6 +53,25 @@ def test_an_invitation_tells_which_seat_it_is_for(client: TestClient) -> None:
         assert bob.get(f"/api/tables/{made['id']}", token=token).json()["invited"] == seat
 
 
+def test_card_games_are_not_offered_and_not_made_yet(client: TestClient) -> None:
+    ada = Person(client)
+    games = [game["id"] for game in ada.get("/api/content").json()["games"]]
+    assert "prison-1" in games
+    assert [game for game in games if game.startswith("card")] == []
+    wish = {"game": "card-1", "seats": [{"kind": "me"}, {"kind": "computer"}]}
+    for asked in (wish, {**wish, "record": "game: card-1\nseed: 1\n"}):
+        answer = ada.post("/api/tables", asked)
+        assert answer.status_code == 422
+        assert answer.json()["detail"] == "The game card-1 is not played on the page yet, but in the terminal"
+
+
+def test_who_goes_first_may_be_wished(client: TestClient) -> None:
+    ada = Person(client)
+    wish = {"game": "prison-1", "seats": [{"kind": "me"}, {"kind": "computer"}], "options": {"first": "purple"}}
+    assert ada.post("/api/tables", wish).status_code == 422
+    assert ada.post("/api/tables", {**wish, "options": {"first": "yellow"}}).status_code == 200
+
+
 def test_a_new_name_reaches_the_seats(client: TestClient) -> None:
     ada, bob = Person(client), Person(client)
     made = ada.table("me", "link")
@@ -129,7 +148,7 @@ def test_a_seat_is_kept_for_whoever_has_just_left(tmp_path: Path) -> None:
             with bob.at(made["id"]) as guest:
                 assert host.catch_up()["table"]["may_give"] == {}
                 assert (
-                    host.ask(type="seat", seat=1, kind="computer")["detail"] == "whoever has that seat is at the table"
+                    host.ask(type="seat", seat=1, kind="computer")["detail"] == "Whoever has that seat is at the table"
                 )
                 assert guest.table["may_give"] == {}
             told = host.until(lambda m: m["type"] == "table" and m["table"]["may_give"])
@@ -153,7 +172,7 @@ def test_a_computer_stands_in_as_well_as_it_can_until_the_player_is_back(tmp_pat
             assert told["table"]["seats"][0]["level"] == "5"
             guest.tell(type="seat", seat=0, kind="computer", level="random")
             refused = guest.until(lambda m: m["type"] == "refused")
-            assert refused["detail"] == "a computer stands in there until its player comes back"
+            assert refused["detail"] == "A computer stands in there until its player comes back"
             with ada.at(made["id"]) as host:
                 assert host.table["may_take"] == [0]
                 host.tell(type="seat", seat=0, kind="person")

@@ -19,6 +19,7 @@ from quarterturn.notation import format_position
 from quarterturn.server.advising import advice
 from quarterturn.server.presenting import seat_options, seat_view
 from quarterturn.server.tables import LiveTable
+from quarterturn.server.views import encode
 
 GAMES = [
     ("prison-1", {}, True), ("prison-3", {}, True), ("prison", {}, False), ("prison", {"memory_aid": True}, False),
@@ -91,7 +92,7 @@ class Spy:
         seen = view(game.state, self.seat)
         options = seat_options(game.state, self.seat)
         may_undo = self.seat >= 0 and game.check_undo(self.seat) is None
-        assert sent == json.loads(seat_view(seen, game.waiting(), options, may_undo).model_dump_json())
+        assert sent == json.loads(encode(seat_view(seen, game.waiting(), options, may_undo)))
 
     def _places(self, sent: Message, state: State) -> None:
         own_too = not state.table.options.memory_aid

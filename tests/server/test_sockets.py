@@ -1,6 +1,8 @@
 """Connections that ask and do not read, are silent, or are too many: they go, and the others do not notice."""
 
 import json
+import socket
+import zlib
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -8,10 +10,13 @@ from typing import Any
 import pytest
 from tests.server.playing import ROOMY, settings_for
 from tests.server.raw import Served, ended, flood, frame, heard, served, until
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame, Opcode
 
 from quarterturn.server.guard import new_secret
 from quarterturn.server.guests import Guests
 from quarterturn.server.settings import Settings
+from quarterturn.server.transport import LONG, Sparing
 
 CLOSE, TEXT = 8, 1
 MANY = 2_000  # snapshots: far more than the buffers between us take
@@ -190,3 +195,63 @@ def test_by_default_nobody_speaks_for_another_address(tmp_path: Path) -> None:
     with served(settings_for(tmp_path, limits=strict, proxies=("127.0.0.1",))) as found:
         asked = [found.ask("POST /api/quick", {}, X_Forwarded_For=f"10.0.0.{n}")[0] for n in range(8)]
         assert asked.count(429) == 0
+
+
+def test_a_long_message_alone_is_compressed() -> None:
+    ours = Sparing(False, True, 12, 12, {"memLevel": 5})
+    theirs = PerMessageDeflate(True, False, 12, 12, {})
+    for size, compressed in ((LONG - 1, False), (LONG, True), (20, False), (5 * LONG, True)):
+        frame = Frame(Opcode.TEXT, b"x" * size)
+        sent = ours.encode(frame)
+        assert sent.rsv1 is compressed
+        assert (len(sent.data) < 200) is (compressed or size < 200)
+        assert bytes(theirs.decode(sent).data) == frame.data
+
+
+def test_a_table_sends_long_messages_compressed_to_who_wants_them(tmp_path: Path) -> None:
+    with served(settings_for(tmp_path)) as server:
+        wish = {"game": "prison", "seats": [{"kind": "me"}, {"kind": "here"}], "quick": True}
+        cookie = "quarterturn=" + "c" * 32
+        table = json.loads(server.ask("POST /api/tables", wish, Cookie=cookie)[2])["id"]
+        talking = server.knock(table, "c" * 32)
+        for number in range(150):
+            talking.sendall(frame({"type": "say", "text": f"{number} {'long ' * 15}"}))
+        until(lambda: len(server.house.live[table].chat) == 150)
+        made = server.connect()
+        made.sendall(
+            f"GET /api/ws/{table} HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Extensions: permessage-deflate\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+            f"Sec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n".encode()
+        )
+        answer = b""
+        while not answer.endswith(b"\r\n\r\n"):
+            answer += made.recv(1)
+        assert b"permessage-deflate" in answer
+        first = made.recv(1, socket.MSG_PEEK)[0]
+        snapshot = heard(made)[1]
+        assert first & 0x40, "the whole table"
+        told = json.loads(zlib.decompressobj(-12).decompress(snapshot + b"\x00\x00\xff\xff"))
+        view = next(view for view in told["views"] if view["options"])
+        act = {"type": "act", "seat": view["seat"], "seq": told["seq"], "action": view["options"][0]["action"]}
+        made.sendall(frame(act))
+        first = made.recv(1, socket.MSG_PEEK)[0]
+        assert not first & 0x40, "an action"
+        assert json.loads(heard(made)[1])["type"] == "update"
+
+
+@pytest.mark.parametrize(
+    "message", [{"type": "catch-up"}, {"type": "say", "text": "again"}], ids=["snapshots", "words"]
+)
+def test_whoever_sends_too_much_is_not_heard_for_a_while(tmp_path: Path, message: dict[str, str]) -> None:
+    never = {"messages_per_second": 1e-4, "catch_ups_per_second": 1e-4}
+    settings = limited(tmp_path, **never, message_burst=5, catch_up_burst=5, too_often=600.0)
+    with served(settings) as server:
+        table = make_table(server, "c" * 32, "me", "here")
+        made = server.knock(table, "c" * 32)
+        made.sendall(frame(message) * 40)
+        told = [json.loads(heard(made)[1]) for _ in range(1 + 5 + 1)]
+        assert [answer["type"] for answer in told].count("refused") == 1
+        assert (told[-1]["type"], told[-1]["kind"]) == ("refused", "too many")
+        made.settimeout(1.0)
+        with pytest.raises(TimeoutError):
+            heard(made)

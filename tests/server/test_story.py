@@ -67,7 +67,7 @@ def test_a_snapshot_is_what_the_protocol_says_and_made_once_for_the_same_seats(c
             told = socket.catch_up()
             found = p.Snapshot.model_validate_json(socket.heard[-1])
             assert found.model_dump(mode="json") == told
-            assert [line.seq for line in found.log] == [line["seq"] for line in socket.log]
+            assert [line["seq"] for line in found.log] == [line["seq"] for line in socket.log]
             assert len(found.log) > 20
         table = house_of(client).live[made["id"]]
         kept = dict(table._made)

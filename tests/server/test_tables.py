@@ -10,6 +10,7 @@ from starlette.websockets import WebSocketDisconnect
 from tests.server.playing import Message, Person, Socket, by_chance, by_skill, house_of, play, running, settings_for
 
 from quarterturn.content.texts import typeset
+from quarterturn.content.texts.phrases import capital
 from quarterturn.engine.core.rulings import RULES_VERSION
 from quarterturn.engine.core.state import ACT, FIGHT
 from quarterturn.server.making import new_table, rematch_of
@@ -75,15 +76,15 @@ def test_refusals_are_in_the_language_of_who_asks(client: TestClient) -> None:
             return detail
 
         act: Message = {"type": "act", "seq": both.seq}
-        assert said("en", type="why", text="card 9") == "there is no Action card 9"
-        assert said("fr", type="why", text="card 9") == "il n’y a pas de carte Action 9"
-        assert said("fr", **act, text="card 9") == "il n’y a pas de carte Action 9"
-        assert said("fr", **act, text="dance") == typeset("il n’y a pas d’action « dance »", "fr")
-        assert said("fr", **act, action=["dance"]) == "cette action n’existe pas"
-        assert said("fr", type="undo", seq=99) == "la table a changé entre-temps"
-        assert said("fr", type="ask", what="rematch") == "la partie n’est pas encore finie"
+        assert said("en", type="why", text="card 9") == "There is no Action card 9"
+        assert said("fr", type="why", text="card 9") == "Il n’y a pas de carte Action 9"
+        assert said("fr", **act, text="card 9") == "Il n’y a pas de carte Action 9"
+        assert said("fr", **act, text="dance") == typeset("Il n’y a pas d’action « dance »", "fr")
+        assert said("fr", **act, action=["dance"]) == "Cette action n’existe pas"
+        assert said("fr", type="undo", seq=99) == "La table a changé entre-temps"
+        assert said("fr", type="ask", what="rematch") == "La partie n’est pas encore finie"
         both.tell(type="nonsense")
-        assert both.hear()["detail"] == "ce message ne fait pas partie du protocole"  # in the language known so far
+        assert both.hear()["detail"] == "Ce message ne fait pas partie du protocole"  # in the language known so far
         assert both.ask(type="undo", seat=seat, seq=both.seq, language="de")["kind"] == "bad message"
 
 
@@ -91,11 +92,11 @@ def test_refusals_over_http_are_in_the_language_of_the_page(client: TestClient) 
     made = Person(client).table("me", "link")
     bob = Person(client)
     bob.headers["accept-language"] = "fr-CA, en;q=0.5"
-    assert bob.post(f"/api/tables/{made['id']}/join", {}).json()["detail"] == "aucune place n’est ouverte à tous"
+    assert bob.post(f"/api/tables/{made['id']}/join", {}).json()["detail"] == "Aucune place n’est ouverte à tous"
     wish = {"game": "chess", "seats": [{"kind": "me"}, {"kind": "here"}]}
-    assert bob.post("/api/tables", wish).json()["detail"] == typeset("il n’y a pas de jeu « chess »", "fr")
+    assert bob.post("/api/tables", wish).json()["detail"] == typeset("Il n’y a pas de jeu « chess »", "fr")
     bob.headers["accept-language"] = "de"
-    assert bob.post("/api/tables", wish).json()["detail"] == "there is no game 'chess'"
+    assert bob.post("/api/tables", wish).json()["detail"] == "There is no game 'chess'"
 
 
 HEAD = "game: prison-1\nseed: 3\n"
@@ -119,7 +120,7 @@ def test_what_is_wrong_with_a_record_is_said_in_french_too(client: TestClient, t
     bob.headers["accept-language"] = "fr"
     answer = bob.post("/api/check-record", {"text": text})
     assert answer.status_code == 422
-    assert answer.json()["detail"] == typeset(french, "fr") != english
+    assert answer.json()["detail"] == capital(typeset(french, "fr")) != capital(english)
 
 
 def test_every_problem_over_http_is_said_in_french_too(tmp_path: Path) -> None:
@@ -135,15 +136,15 @@ def test_every_problem_over_http_is_said_in_french_too(tmp_path: Path) -> None:
             detail: str = answer.json()["detail"]
             return detail
 
-        assert said("/api/nothing", 404) == "il n’y a rien à cette adresse"
-        assert said("/api/tables/none/record", 404) == "cette table n’existe pas"
-        assert said(f"/api/tables/{table}/replay", 404, upto=999).startswith("la partie compte")
-        assert said(f"/api/tables/{table}/replay", 403, upto=0, seat=4) == "ce n’est pas votre place"
+        assert said("/api/nothing", 404) == "Il n’y a rien à cette adresse"
+        assert said("/api/tables/none/record", 404) == "Cette table n’existe pas"
+        assert said(f"/api/tables/{table}/replay", 404, upto=999).startswith("La partie compte")
+        assert said(f"/api/tables/{table}/replay", 403, upto=0, seat=4) == "Ce n’est pas votre place"
         assert said(f"/api/tables/{table}/replay", 422) == typeset("« upto » manque ou ne convient pas", "fr")
-        assert said("/api/texts/xx", 404) == typeset("il y a des textes en : en, fr", "fr")
+        assert said("/api/texts/xx", 404) == typeset("Il y a des textes en : en, fr", "fr")
         long = bob.post("/api/check-record", {"text": "x" * 200_001})
         assert long.json()["detail"] == typeset("« text » a plus de 200000 caractères", "fr")
-        assert bob.post("/api/quick").json()["detail"] == typeset("trop de demandes ; patientez un instant", "fr")
+        assert bob.post("/api/quick").json()["detail"] == typeset("Trop de demandes ; patientez un instant", "fr")
 
 
 def test_a_table_from_a_record_has_the_wished_options_or_is_refused(client: TestClient) -> None:

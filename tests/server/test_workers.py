@@ -69,11 +69,25 @@ def test_the_line_is_bounded_for_each_and_for_all() -> None:
         def wait() -> None:
             asyncio.run_coroutine_threadsafe(release.wait(), loop).result()
 
-        jobs = [asyncio.create_task(workers.do(who, wait)) for who in ("a", "a", "b")]
+        async def refused(who: str) -> bool:
+            """Whether he is sent away at once."""
+            try:
+                await asyncio.wait_for(workers.do(who, wait), 5)
+            except Busy:
+                return True
+            except TimeoutError:
+                return False
+            return False
+
+        jobs = [asyncio.create_task(workers.do("a", wait)) for _ in range(2)]
         await asyncio.sleep(0)
-        with pytest.raises(Busy):
-            await workers.do("b", wait)  # three wait already
-        release.set()
+        try:
+            assert await refused("a"), "two of his wait already"
+            jobs.append(asyncio.create_task(workers.do("b", wait)))
+            await asyncio.sleep(0)
+            assert await refused("c"), "three wait already"
+        finally:
+            release.set()
         await asyncio.gather(*jobs)
         await workers.do("a", wait)
 

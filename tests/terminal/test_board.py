@@ -9,7 +9,7 @@ from quarterturn.content.loader import load
 from quarterturn.engine.game import Game, new_game
 from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.notation import parse_record
-from quarterturn.terminal.board import board_size, draw_board
+from quarterturn.terminal.board import draw_board, frame
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.glyphs import codes, symbols
 from quarterturn.terminal.page import best_look
@@ -30,7 +30,7 @@ def test_every_side_shows_the_same_things(quarters: int, colour: bool) -> None:
     look = Look(quarters, colour)
     lines = drawn(look)
     text = "\n".join(lines)
-    width, height = board_size(view(GAME_IN_THE_MIDDLE.state, SPECTATOR), look)
+    width, height = frame(view(GAME_IN_THE_MIDDLE.state, SPECTATOR), look).size
     assert len(lines) <= height
     assert max(map(len, lines)) <= width
     for sign in ("37↻", "38↺", "40↻", "○", "(k)", "A3", "B4", "╳", "21", " j"):
@@ -82,7 +82,7 @@ def test_a_plan_of_any_shape_is_drawn_from_every_side(name: str, quarters: int) 
     game = begun(name)
     look = Look(quarters)
     lines = seen(game, look)
-    width, height = board_size(view(game.state, SPECTATOR), look)
+    width, height = frame(view(game.state, SPECTATOR), look).size
     assert len(lines) <= height
     assert max(map(len, lines)) <= width
     for slot in game.state.table.definition.plan.slots:

@@ -15,6 +15,7 @@ from quarterturn import __version__
 from quarterturn.cli import app
 from quarterturn.content.loader import load
 from quarterturn.content.picture import plan_picture
+from quarterturn.content.plans import plan_to_draw
 from quarterturn.content.texts import LANGUAGES
 from quarterturn.terminal.picture import GAME, draw
 
@@ -134,7 +135,7 @@ def test_show_rooms() -> None:
 def test_show_plan(game: str, language: str) -> None:
     code, text = run("show", "plan", game, "--language", language)
     assert code == 0
-    plan = load().games[game].plan
+    plan = plan_to_draw(load().games[game])
     lines = [line.rstrip() for line in text.splitlines()[1 : 1 + plan.height]]
     assert len(lines) == plan.height
     assert max(map(len, lines)) <= 2 * plan.width
@@ -189,8 +190,9 @@ def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     assert "> " in text
 
 
-def test_the_picture_of_the_readme_is_up_to_date(tmp_path: Path) -> None:
-    stored = Path(__file__).parents[2] / "docs" / "images" / "terminal.svg"
-    fresh = tmp_path / "terminal.svg"
+@pytest.mark.parametrize("name", ["terminal.svg", "cards.svg"])
+def test_the_pictures_of_the_readme_are_up_to_date(tmp_path: Path, name: str) -> None:
+    stored = Path(__file__).parents[2] / "docs" / "images" / name
+    fresh = tmp_path / name
     draw(fresh)
     assert stored.read_text(encoding="utf-8") == fresh.read_text(encoding="utf-8")

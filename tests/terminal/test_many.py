@@ -4,9 +4,10 @@ import pytest
 
 from quarterturn.content.loader import load
 from quarterturn.engine.game import Game, new_game
-from quarterturn.terminal.choices import Choices, dot_names
+from quarterturn.terminal.choices import Choices
 from quarterturn.terminal.context import Context
 from quarterturn.terminal.reading import read_action
+from quarterturn.terminal.square_places import starts
 from quarterturn.terminal.story import tell
 from quarterturn.terminal.words import Words
 
@@ -24,8 +25,8 @@ def shown(game: Game, seat: int) -> str:
 
 def test_dots_go_by_their_column_where_that_tells_them_apart() -> None:
     game = begun("multi-4")
-    assert dot_names(game.state, BLUE) == ["h", "j", "m", "o"]
-    assert dot_names(game.state, GREEN) == ["a7", "a9", "a12", "a14"]
+    assert starts(game.state, BLUE) == ["h", "j", "m", "o"]
+    assert starts(game.state, GREEN) == ["a7", "a9", "a12", "a14"]
     assert "4 characters go on the dots a7 a9 a12 a14" in shown(game, GREEN)
 
 
@@ -45,7 +46,7 @@ def test_on_neutral_lines_one_is_typed_at_a_time() -> None:
     action = read_action(Context(game.state, seat, game.legal(seat), WORDS), "thief d0")
     assert game.check(action, seat) is None
     game.apply(action, seat)
-    assert "d0" not in dot_names(game.state, game.waiting()[0].seat)
+    assert "d0" not in starts(game.state, game.waiting()[0].seat)
 
 
 def test_the_doors_are_told() -> None:

@@ -294,7 +294,7 @@ def played_on(game_id: str, steps: int, options: Options) -> Game:
     return game
 
 
-@pytest.mark.parametrize("game", ["prison", "mix-free", "prison-2", "base"])
+@pytest.mark.parametrize("game", ["prison", "mix-free", "prison-2", "base", "card"])
 @pytest.mark.parametrize("aid", [False, True])
 @pytest.mark.parametrize("steps", [3, 15, 45, 90])
 def test_a_screen_tells_nothing_a_seat_may_not_know(sit: Any, game: str, aid: bool, steps: int) -> None:
@@ -374,8 +374,16 @@ def test_french(sit: Any) -> None:
 def test_what_stands_in_the_way_in_french(sit: Any) -> None:
     played = sit(["heal naga naga", "why", "card trois"], race(), language="fr")
     assert "Refusé par ABIL-CLERIC" in played.text
-    assert "Ce qui l’empêche : Naga (bleu) ne sait pas soigner." in played.text.replace("\u00a0", " ")
+    assert "Ce qui l’empêche : la Naga bleue ne sait pas soigner." in played.text.replace("\u00a0", " ")
     assert "« trois » n’est pas un nombre" in played.text.replace("\u00a0", " ")
+
+
+def test_actions_are_typed_and_shown_in_french(sit: Any) -> None:
+    played = sit(["liste naga", "aller naga d5", "révéler méchanork B3"], race(), language="fr")
+    assert " aller naga " in played.text
+    assert "move naga" not in played.text
+    assert "Pas compris" not in played.text
+    assert [entry.action[0] for entry in played.session.game.log] != []
 
 
 def test_a_low_and_wide_terminal_lays_the_board_on_its_side(sit: Any) -> None:

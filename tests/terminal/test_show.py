@@ -20,7 +20,7 @@ def shown(width: int = 100, names: list[str] | None = None, encoding: str = "utf
 
 def test_every_room_is_shown_in_its_four_turnings() -> None:
     text = shown()
-    for name in load().rooms:
+    for name in (*load().rooms, *load().of("C").rooms):
         for quarters in range(4):
             assert f"{name}+{quarters}" in text
 
@@ -35,6 +35,18 @@ def test_nothing_is_wider_than_the_terminal(width: int) -> None:
 def test_four_turnings_stand_side_by_side_in_a_hundred_columns() -> None:
     titles = [line for line in shown(names=["39a"]).splitlines() if "39a+" in line]
     assert [title.split() for title in titles] == [["39a+0", "39a+1", "39a+2", "39a+3"]]
+
+
+def test_a_room_of_cards_is_small_and_turns_clockwise() -> None:
+    rows = [line.rstrip() for line in shown(names=["51b"], encoding="ascii").splitlines()[1:7]]
+    assert rows == [
+        "51b+0       51b+1       51b+2       51b+3",
+        "+   +---+   +---+   +   +   +   +   +:::+   +",
+        "  s   ^ :     c | s       @   c |   | ^ o @",
+        "+---+ooo+   +   +   +   +ooo+---+   +   +   +",
+        "| c   @       @ o ^ |   : ^   s       s | c",
+        "+   +   +   +   +:::+   +---+   +   +   +---+",
+    ]
 
 
 def test_the_gear_is_an_arrow() -> None:

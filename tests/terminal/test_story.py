@@ -64,7 +64,7 @@ def test_steps_of_one_character_are_one_line() -> None:
 SAMPLES = {
     e.SEAT: 1, e.TOKEN: 0, e.SQUARE: 7, e.SLOT: 0, e.ROOM: "9a", e.NUMBER: 3, e.CARD: None, e.PICKED: "naga",
     e.DIRECTION: "north", e.SEATS: (0, 2), e.TOKENS: (0, 1), e.CARDS: (1, 2), e.SIDES: (0, 1), e.SUMS: (5, 4),
-    e.OWNERS: (), e.PLACES: ((0, 7), (1, 8)),
+    e.OWNERS: (), e.PLACES: ((0, 7), (1, 8)), e.WAY: (7, 8),
 }  # fmt: skip
 
 

@@ -6,13 +6,14 @@ from quarterturn.content.texts import ENGLISH
 from quarterturn.content.texts.gaps import phrases
 from quarterturn.content.texts.phrases import phrase
 from quarterturn.terminal.commands import COMMANDS, HELP, SYNONYMS
+from quarterturn.terminal.spaces import SQUARES, ZONES
 from quarterturn.terminal.words import Words, language_of
 
 HELP_LINES = [key for key in phrases("terminal", ENGLISH) if key.startswith("help-")]
 
 
 def test_every_command_has_its_help_line_and_no_other() -> None:
-    wanted = {f"help-{name}{end}" for name in HELP for end in ("", "-form")}
+    wanted = {f"help-{name}{end}" for name in (*SQUARES.help, *ZONES.help, *HELP) for end in ("", "-form")}
     assert set(HELP_LINES) == wanted | {"help-title", "help-short"}
 
 

@@ -91,6 +91,6 @@ def test_every_square_can_be_in_sight(sit: Any, quarters: int) -> None:
         seen = find_viewport(view, Look(quarters), 50, 20, square)
         for direction in DIRECTIONS:
             moved = seen.scrolled(direction)
-            assert 0 <= moved.top <= moved.rows - moved.height
-            assert 0 <= moved.left <= moved.columns - moved.width
-            assert moved.top % 2 == moved.left % moved.pitch == 0
+            assert 0 <= moved.top <= moved.frame.rows - moved.height
+            assert 0 <= moved.left <= moved.frame.columns - moved.width
+            assert moved.top % 2 == moved.left % moved.frame.pitch == 0

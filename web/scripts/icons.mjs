@@ -1,4 +1,4 @@
-// Writes src/icons/tokens.ts, ui.ts, later.ts and first.ts (only the icons we use, from @iconify-json/game-icons) and CREDITS.md.
+// Writes src/icons/tokens.ts, cards.ts, ui.ts, later.ts and first.ts (only the icons we use, from @iconify-json/game-icons) and CREDITS.md.
 // To add one: name it here, then `npm run icons`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -28,6 +28,25 @@ const TOKENS = {
   sword: 'broadsword',
   'telescoping-spear': 'stone-spear',
   treasure: 'open-treasure-chest',
+};
+
+// Those that only the card game has: a table on the board does without them.
+const CARDS = {
+  assassin: 'ninja-head',
+  berserker: 'viking-head',
+  crossbowman: 'crossbow',
+  'dark-angel': 'angel-wings',
+  'elf-scout': 'woman-elf-face',
+  general: 'rally-the-troops',
+  ghost: 'ghost',
+  golem: 'golem-head',
+  paladin: 'black-knight-helm',
+  pickpocket: 'snatch',
+  samurai: 'samurai-helmet',
+  telekineticist: 'magic-swirl',
+  'weapon-master': 'swordwoman',
+  'fireball-scroll': 'burning-book',
+  'scroll-of-inversion': 'scroll-unfurled',
 };
 
 // At the table from the beginning.
@@ -141,10 +160,11 @@ const FIRST = [
   ...['fight', 'learn', 'maze', 'load', 'turn-right', 'cards', 'people', 'person', 'link', 'watch', 'dice'],
   ...['mekanork', 'naga', 'wizard', 'banshee', 'colossus', 'key', 'rope'],
 ];
-const every = { ...TOKENS, ...UI, ...LATER };
+const every = { ...TOKENS, ...CARDS, ...UI, ...LATER };
 
 const at = (name) => new URL(`../src/icons/${name}`, import.meta.url);
 writeFileSync(at('tokens.ts'), made(TOKENS, 'tokens'));
+writeFileSync(at('cards.ts'), made(CARDS, 'cards'));
 writeFileSync(at('ui.ts'), made(UI, 'ui'));
 writeFileSync(at('later.ts'), made(LATER, 'later'));
 writeFileSync(at('first.ts'), made(Object.fromEntries(FIRST.map((name) => [name, every[name]])), 'first'));
@@ -165,4 +185,6 @@ Made by \`npm run icons\`.
 ${credits}
 `,
 );
-console.log(`${Object.keys(TOKENS).length} token icons, ${Object.keys({ ...UI, ...LATER }).length} others`);
+console.log(
+  `${Object.keys({ ...TOKENS, ...CARDS }).length} token icons, ${Object.keys({ ...UI, ...LATER }).length} others`,
+);

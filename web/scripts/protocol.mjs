@@ -9,17 +9,19 @@ import { format, resolveConfig } from 'prettier';
 const root = new URL('../..', import.meta.url).pathname;
 const python = existsSync(`${root}.venv/bin/python`) ? `${root}.venv/bin/python` : 'python3';
 const program = `
-import inspect, json, typing
-from pydantic.json_schema import models_json_schema
-from quarterturn.server import protocol, typescript
-wire = [m for m in vars(protocol).values() if inspect.isclass(m) and issubclass(m, protocol.Wire) and m is not protocol.Wire]
-schema = models_json_schema([(m, "validation") for m in wire])[1]
+import inspect, json, typing, typing_extensions
+from pydantic import TypeAdapter
+from quarterturn.server import protocol, typescript, views
+known = [m for m in (vars(views) | vars(protocol)).values() if inspect.isclass(m)]
+plain = [m for m in known if typing_extensions.is_typeddict(m) and m.__module__.startswith("quarterturn")]
+wire = [m for m in known if issubclass(m, protocol.Wire) and m is not protocol.Wire]
+schema = TypeAdapter.json_schemas([(m.__name__, "validation", TypeAdapter(m)) for m in plain + wire])[1]
 members = lambda union: [m.__name__ for m in typing.get_args(typing.get_args(union)[0])]
 print(json.dumps({
     "defs": schema["$defs"],
     "ServerMessage": members(protocol.ServerMessage),
     "ClientMessage": members(protocol.ClientMessage),
-    "sparse": {m.__name__: [name for name, field in m.model_fields.items() if field.exclude_if] for m in wire},
+    "plain": [m.__name__ for m in plain],
     "actions": typescript.actions(),
     "events": typescript.events(),
 }))
@@ -33,9 +35,10 @@ const fromPage = new Set([...told.ClientMessage, 'NewTable', 'SeatWish', 'Quick'
 for (const [name, model] of Object.entries(defs)) {
   model.title = name;
   for (const property of Object.values(model.properties ?? {})) strip(property);
-  // What the server sends is complete, but for what it leaves out where there is none; what the page sends may leave out what has a default, save its type.
+  // What the server sends is complete, but for what its plain messages say may be missing; what the page sends may leave out what has a default, save its type.
   const properties = Object.keys(model.properties ?? {});
-  if (!fromPage.has(name)) model.required = properties.filter((key) => !told.sparse[name].includes(key));
+  if (told.plain.includes(name)) continue;
+  if (!fromPage.has(name)) model.required = properties;
   else if (properties.includes('type'))
     model.required = ['type', ...(model.required ?? []).filter((key) => key !== 'type')];
 }

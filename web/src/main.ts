@@ -13,3 +13,6 @@ await startText();
 const target = document.getElementById('app');
 if (!target) throw new Error('no #app');
 mount(App, { target });
+
+// Without the server there is a page that says so, instead of the browser's own.
+if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => {});

@@ -46,7 +46,8 @@ export const router = {
 };
 
 function follow(): void {
-  current = parse(location.pathname, location.search);
+  const found = parse(location.pathname, location.search);
+  if (JSON.stringify(found) !== JSON.stringify(current)) current = found; // what lay over a page is no page of its own
   hash = location.hash;
 }
 

@@ -65,6 +65,7 @@ describe('two taps', () => {
       draw: none,
       nearer: (_x, _y, _finger, again) => told.push(again) > 1,
       mayDraw: () => false,
+      drag: none,
     });
     for (const [clientX, timeStamp] of [
       [10, 1000],

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { cards } from '../src/icons/cards';
 import { first } from '../src/icons/first';
 import { later } from '../src/icons/later';
 import { tokens } from '../src/icons/tokens';
@@ -10,7 +11,7 @@ const AT_ONCE = { ...tokens, ...ui };
 const SETS: Record<string, Record<string, string>> = {
   FirstIcon: first,
   Icon: AT_ONCE,
-  AnyIcon: { ...AT_ONCE, ...later },
+  AnyIcon: { ...AT_ONCE, ...later, ...cards },
 };
 
 const users = readdirSync(SOURCE, { recursive: true, encoding: 'utf-8' }).flatMap((file) => {
@@ -28,5 +29,17 @@ test.each(users)('%s has the icons it names, from %s', (_, set, text) => {
 });
 
 test('no icon comes both at once and later', () => {
-  expect(Object.keys(later).filter((name) => name in AT_ONCE)).toEqual([]);
+  expect(Object.keys({ ...later, ...cards }).filter((name) => name in AT_ONCE)).toEqual([]);
+});
+
+test.each([
+  ['', tokens],
+  ['card-', { ...tokens, ...cards }],
+])('everybody and everything of %scharacters.qt and objects.qt has a picture', (which, pictures) => {
+  const content = `${SOURCE}/../../src/quarterturn/content`;
+  const named = ['characters', 'objects'].flatMap((file) => [
+    ...readFileSync(`${content}/${which}${file}.qt`, 'utf-8').matchAll(/^(?:character|object): ([a-z-]+)$/gm),
+  ]);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.map(([, name]) => name!).filter((name) => !(name in pictures))).toEqual([]);
 });

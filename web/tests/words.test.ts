@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Plan } from '../src/board/geometry';
 import type { Action } from '../src/protocol/actions';
 import { type EventSort, type EventView, PARTS } from '../src/protocol/events';
-import type { PlanFact, SeatView, Strike } from '../src/protocol/messages';
+import type { PlanFact, SeatView, Strike, TokenView } from '../src/protocol/messages';
 import { Words } from '../src/table/words';
+import { loadGameTexts } from '../src/text/game.svelte';
 import { bring, LANGUAGES, levelName, setLanguage } from '../src/text/index.svelte';
 
 const FACT = {
@@ -35,6 +36,7 @@ const SAMPLE: Record<Exclude<EventSort, 'choice'>, unknown> = {
   sides: [0, 1],
   sums: [5, 4],
   owners: [0, -1],
+  way: [7, 8],
   places: [
     [0, 7],
     [0, 8],
@@ -113,6 +115,31 @@ describe('a computer player', () => {
     expect([levelName('1'), levelName('5@0.3s')]).toEqual(['Apprentice', '5@0.3s']);
     await setLanguage('fr', false);
     expect([levelName('1'), levelName('Any')]).toEqual(['Apprenti', 'Any']);
+  });
+});
+
+describe('French', () => {
+  const token = (id: number, name: string, seat: number) =>
+    ({ id, name, seat, kind: 'character', square: id }) as TokenView;
+  const view = { tokens: [token(0, 'naga', 0), token(1, 'wizard', 1), token(2, 'sword', 2)], rooms: [], score: [] };
+  const words = new Words(new Plan(FACT), view as unknown as SeatView);
+  const names = { naga: 'Naga', wizard: 'Magicien', sword: 'Épée', blue: 'Bleu', green: 'Vert', yellow: 'Jaune' };
+
+  beforeAll(async () => {
+    const texts = { names, forms: { naga: 'f', wizard: 'm', sword: 'f-vowel' }, about: {}, rules: [] };
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(texts)));
+    await setLanguage('fr', false);
+    await loadGameTexts('fr');
+  });
+  afterAll(() => vi.unstubAllGlobals());
+
+  it('has articles and gender', () => {
+    const tell = (...events: EventView[]) => words.tell(events)[0];
+    expect(tell({ kind: 'attacked', data: ['fight', 0, 1] })).toBe('La Naga bleue attaque le Magicien vert.');
+    expect(tell({ kind: 'gave', data: [0, 2, 1] })).toBe('La Naga bleue donne l’Épée jaune au Magicien vert.');
+    expect(tell({ kind: 'wounded', data: [0] })).toBe('La Naga bleue est blessée.');
+    expect(words.token(0)).toBe('Naga bleue');
+    expect(words.option({ action: ['fight', 0, 1, []], forecast: null, strike: null })).toBe('Attaquer le Magicien');
   });
 });
 

@@ -22,6 +22,7 @@ from quarterturn.engine.core.options import OPTIONS
 from quarterturn.engine.game import RULES_VERSION, Game
 from quarterturn.notation import parse_cases
 from quarterturn.notation.options import format_options
+from quarterturn.players import levels_of, plays
 
 PLAYED_BY = ("engine", "content", "players")  # the parts of the package that a result depends on
 
@@ -97,6 +98,9 @@ def arrange(players: Sequence[str], game: str, seed: int, options: Sequence[str]
         raise CannotPlay(key, game=game, hint=hint, games=", ".join(games))
     for player in players:
         try_out(player)
+        if not plays(player, games[game]):
+            levels = ", ".join(levels_of(games[game]))
+            raise CannotPlay("arena-player-not-here", player=player, game=game, levels=levels)
     own = tuple(edition_of(player) for player in players)
     return Match(tuple(players), game, _headers(game, options), seed, most, RULES_VERSION, _edition_with(game), own)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from quarterturn.content.records import Record
-from quarterturn.engine.core.definition import DOOR, FOR_ALL, NEUTRAL, ROOM_SIDE, Collection, GameDef
-from quarterturn.engine.core.terms import PIT, WORTH_A_POINT
+from quarterturn.engine.core.definition import DOOR, FOR_ALL, NEUTRAL, ROOM_SIDE, Character, Collection, GameDef
+from quarterturn.engine.core.terms import CARRIES_TWO, PIT, SLAYS_UNDEAD, UNDEAD, WORTH_A_POINT
 
 MOST_SQUARES = 8000
 MOST_TOKENS = 2000
 ROOMS_IN_A_PAIR = 2
 SEATS_THAT_MIX = 2  # section 18
+SEATS_AT_CARDS = STARTERS_AT_CARDS = 2  # one starting zone at each end, one starter before each end room (CARD-SETUP-2)
 TEAM_KEYS = ("characters", "objects")
 SIZE_KEYS = ("team-characters", "team-objects")
 
@@ -17,6 +18,7 @@ SIZE_KEYS = ("team-characters", "team-objects")
 def check_game(record: Record, game: GameDef, content: Collection) -> None:
     """Refuse a game that cannot be set up or won."""
     _check_size(record, game)
+    _check_card_game(record, game)
     _check_mixing(record, game, content)
     _check_kept(record, game)
     _check_starters(record, game)
@@ -49,6 +51,15 @@ def _check_size(record: Record, game: GameDef) -> None:
         )
 
 
+def _check_card_game(record: Record, game: GameDef) -> None:
+    if game.book != "C":
+        return
+    if len(game.seats) != SEATS_AT_CARDS:
+        raise record.fault(record.place("seats"), "a card game has {n} seats", n=SEATS_AT_CARDS)
+    if any(seat.starters != STARTERS_AT_CARDS for seat in game.seats):
+        raise record.fault(record.place("starters"), "in a card game each side has {n} starters", n=STARTERS_AT_CARDS)
+
+
 def _check_mixing(record: Record, game: GameDef, content: Collection) -> None:
     """Teams are either listed or chosen at the table (MIX-1), and there must be enough to choose from."""
     for key in TEAM_KEYS if game.mixing else SIZE_KEYS:
@@ -60,7 +71,8 @@ def _check_mixing(record: Record, game: GameDef, content: Collection) -> None:
         return
     if len(game.seats) > SEATS_THAT_MIX:
         raise record.fault(record.place("mixing"), "teams are chosen at the table only by {n} seats", n=SEATS_THAT_MIX)
-    takers = len(game.seats) if game.mixing == "draft" else 1  # a draft takes what it picks from the other side
+    # A draft takes what it picks from the other side.
+    takers = len(game.seats) if "draft" in (game.mixing, *game.teams) else 1
     wanted = takers * game.team_characters
     if wanted > len(content.characters):
         raise record.fault(
@@ -68,10 +80,11 @@ def _check_mixing(record: Record, game: GameDef, content: Collection) -> None:
             n=wanted, holds="characters", most=len(content.characters),
         )  # fmt: skip
     wanted = takers * game.team_objects
-    if wanted > len(content.objects) and not any(thing.common for thing in content.objects.values()):
+    there = sum(thing.limit for thing in content.objects.values())
+    if wanted > there:
         raise record.fault(
             record.place("team-objects"), "{n} {holds} are needed, {most} are there",
-            n=wanted, holds="objects", most=len(content.objects),
+            n=wanted, holds="objects", most=there,
         )  # fmt: skip
 
 
@@ -87,7 +100,18 @@ def _check_kept(record: Record, game: GameDef) -> None:
 
 
 def _check_starters(record: Record, game: GameDef) -> None:
-    """The starters stand on dots, one each (SETUP-3)."""
+    """The starters are of the team, and stand on dots, one each (SETUP-3)."""
+    if game.book != "C":
+        _check_dots(record, game)
+    for number, seat in enumerate(game.seats):
+        if seat.starters > _size(game, number):
+            raise record.fault(
+                record.place("starters"), "{n} starters, but {colour} has {most} characters",
+                n=seat.starters, colour=seat.colour, most=_size(game, number),
+            )  # fmt: skip
+
+
+def _check_dots(record: Record, game: GameDef) -> None:
     neutral = sum(len(line.dots) for line in game.plan.lines if line.seat == NEUTRAL)
     together = sum(seat.starters for seat in game.seats)
     if neutral and together > neutral:
@@ -95,7 +119,6 @@ def _check_starters(record: Record, game: GameDef) -> None:
             record.place("starters"), "{n} starters, but the neutral lines have {most} dots", n=together, most=neutral
         )
     for number, seat in enumerate(game.seats):
-        team = _size(game, number)
         dots = sum(len(line.dots) for line in game.plan.lines if line.seat == number)
         if not neutral and not dots:
             raise record.fault(
@@ -108,23 +131,20 @@ def _check_starters(record: Record, game: GameDef) -> None:
                 record.place("starters"), "{n} starters, but the line of {colour} has {most} dots",
                 n=seat.starters, colour=seat.colour, most=dots,
             )  # fmt: skip
-        if seat.starters > team:
-            raise record.fault(
-                record.place("starters"), "{n} starters, but {colour} has {most} characters",
-                n=seat.starters, colour=seat.colour, most=team,
-            )  # fmt: skip
 
 
 def _check_rooms(record: Record, game: GameDef, content: Collection) -> None:
     extra = [room for _, room in game.fixed if content.rooms[room].pair not in game.pairs]
     rooms = ROOMS_IN_A_PAIR * game.pairs_used + len(extra)
     slots = sum(not slot.shaft for slot in game.plan.slots)
-    # Where both sides pick in secret they may pick the same pairs (MIX-FREE), and each picks as many.
-    if game.mixing == "free" and game.pairs_used % len(game.seats):
+    # Where both sides pick in secret they may pick the same pairs (MIX-FREE), and each picks as many; rooms of cards
+    # are drawn.
+    picked_in_secret = game.mixing == "free" and game.book != "C"
+    if picked_in_secret and game.pairs_used % len(game.seats):
         raise record.fault(
             record.place("pairs-used"), "{n} pairs cannot be picked half by each seat", n=game.pairs_used
         )
-    if game.pairs_used > len(game.pairs) and game.mixing != "free":
+    if game.pairs_used > len(game.pairs) and not picked_in_secret:
         raise record.fault(
             record.place("pairs-used"), "{n} pairs are used, {most} are there", n=game.pairs_used, most=len(game.pairs)
         )
@@ -237,7 +257,7 @@ def _room_for(game: GameDef, kind: str) -> int:
 
 
 def _check_cards(record: Record, game: GameDef) -> None:
-    if not game.action_cards:
+    if not game.action_cards and game.book != "C":
         raise record.fault(record.place("cards"), "nobody can act without Action cards")
     if game.combat_cards and 0 not in game.combat_cards:
         # FIGHT-9: with all other cards spent, +0 is left.
@@ -273,7 +293,9 @@ def _check_ways_out(record: Record, game: GameDef) -> None:
 
 
 def _has_way_out(game: GameDef, number: int) -> bool:
-    """Whether a seat can leave for points: by a door, from the lift, by an exit for all, by an enemy's line."""
+    """Whether a seat can leave for points: by a door, from the lift, by an exit for all, by an enemy's line or zone."""
+    if game.book == "C":
+        return True
     owners = [line.seat for line in game.plan.lines]
     if DOOR in owners or FOR_ALL in owners or game.lift >= 0:
         return True
@@ -303,30 +325,42 @@ def most_points(game: GameDef, content: Collection) -> int | None:
     if game.wounds_score or game.alliances:
         return None
     teams = {seat.team for seat in game.seats}
-    return max(_by_leaving(game, content, team) + _by_killing(game, team) for team in teams)
+    return max(_by_leaving(game, content, team) + _by_killing(game, content, team) for team in teams)
 
 
 def _by_leaving(game: GameDef, content: Collection, team: int) -> int:
-    """Everybody goes out, each with a treasure if there are so many, whosesoever (EXIT-4, OBJ-TREASURE)."""
-    points = leavers = 0
+    """Everybody goes out, with a treasure in each hand if there are so many, whosesoever (EXIT-4, OBJ-TREASURE)."""
+    points = hands = 0
     for number, seat in enumerate(game.seats):
         if game.exits_score and seat.team == team and _has_way_out(game, number):
-            names = content.characters if game.mixing else seat.characters
-            worths = sorted((content.characters[name].worth for name in names), reverse=True)[: _size(game, number)]
+            characters = _playable(game, content, number)
+            worths = sorted((one.worth for one in characters), reverse=True)[: _size(game, number)]
             points += sum(worths)
-            leavers += len(worths)
+            hands += len(worths) + sum(CARRIES_TWO in one.abilities for one in characters)
     treasures = {name for name, thing in content.objects.items() if thing.effect == WORTH_A_POINT}
     listed = sum(name in treasures for seat in game.seats for name in seat.objects)
     chosen = len(game.seats) * game.team_objects if game.mixing and treasures else 0
-    return points + min(leavers, listed + chosen)
+    return points + min(hands, listed + chosen)
 
 
-def _by_killing(game: GameDef, team: int) -> int:
-    """Every enemy dies; one who dies by his own side's doing is worth a point to each of the others (SUICIDE-1)."""
+def _by_killing(game: GameDef, content: Collection, team: int) -> int:
+    """Every enemy dies; one who dies by his own side's doing is worth a point to each of the others (SUICIDE-1).
+
+    For the undead there may be a point more (CARD-ABIL-PALADIN).
+    """
     if not game.kills_score:
         return 0
-    enemies = sum(_size(game, number) for number, seat in enumerate(game.seats) if seat.team != team)
-    return enemies * sum(seat.team == team for seat in game.seats)
+    killers = [number for number, seat in enumerate(game.seats) if seat.team == team]
+    enemies = [number for number, seat in enumerate(game.seats) if seat.team != team]
+    undead = sum(UNDEAD in one.abilities for number in enemies for one in _playable(game, content, number))
+    slayer = any(SLAYS_UNDEAD in one.abilities for number in killers for one in _playable(game, content, number))
+    return len(killers) * sum(_size(game, number) for number in enemies) + (undead if slayer else 0)
+
+
+def _playable(game: GameDef, content: Collection, number: int) -> list[Character]:
+    """The characters a seat plays with, or may choose from."""
+    names = content.characters if game.mixing else game.seats[number].characters
+    return [content.characters[name] for name in names]
 
 
 def _size(game: GameDef, number: int) -> int:

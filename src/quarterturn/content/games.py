@@ -8,7 +8,7 @@ from unicodedata import category
 
 from quarterturn.blocks import Text
 from quarterturn.content.fitness import check_game
-from quarterturn.content.plans import read_plan
+from quarterturn.content.plans import read_card_plan, read_plan
 from quarterturn.content.records import Record, read_records, unless_none
 from quarterturn.engine.core.definition import (
     ACTION_CARDS,
@@ -23,6 +23,7 @@ from quarterturn.engine.core.definition import (
     OtherLines,
     Plan,
     Seat,
+    Teams,
 )
 from quarterturn.engine.core.terms import COLOURS
 
@@ -33,7 +34,14 @@ KEYS: Final = (
     "by-levels", "fixed", "cycles", "peace", "alliances", "lift", "slider", "drivers", "spare",
     "title", "title-fr", "about", "about-fr",
 )  # fmt: skip
-BOOKS: Final[dict[str, Book]] = {"base": "B", "prison": "P"}
+CARD_KEYS: Final = (
+    "book", "seats", "characters", "objects", "starters", "pairs", "pairs-used", "board", "cards", "target", "targets",
+    "first-turn", "mixing", "team-characters", "team-objects", "handicap", "fixed", "spare",
+    "title", "title-fr", "about", "about-fr",
+)  # fmt: skip
+BOOKS: Final[dict[str, Book]] = {"base": "B", "prison": "P", "cards": "C"}
+MIXINGS: Final[dict[str, Mixing]] = {"free": "free", "mutual": "mutual", "draft": "draft"}
+TEAMS: Final[dict[str, Mixing]] = {"mutual": "mutual", "secret": "free", "draft": "draft"}  # CARD-TEAM-1
 SEATS: Final = range(2, 5)  # how many a game may have
 SCORES = ("exits", "kills", "wounds")
 USUAL_SCORES = ("exits", "kills")
@@ -95,8 +103,18 @@ class _GameReader:
 
     def __init__(self, record: Record, content: Collection) -> None:
         self.record = record
-        self.content = content
+        self.book = BOOKS[record.choice("book", BOOKS)]
+        self.cards = self.book == "C"
+        self.content = content.of(self.book)
         self.colours = self._colours()
+        if self.cards:
+            self._check_keys()
+
+    def _check_keys(self) -> None:
+        """What only the board has is refused in a card game, where it would say nothing."""
+        for key in self.record.entries:
+            if key not in CARD_KEYS:
+                raise self.record.fault(self.record.place(key), "'{key}' has no place in a card game", key=key)
 
     def game(self) -> GameDef:
         """The game, as the record has it, checked to be playable."""
@@ -109,14 +127,14 @@ class _GameReader:
         pairs = record.numbers("pairs", known={room.pair for room in self.content.rooms.values()})
         return GameDef(
             id=record.name,
-            book=BOOKS[record.choice("book", BOOKS)],
+            book=self.book,
             seats=self._seats(),
-            plan=read_plan(record, self.colours),
+            plan=read_card_plan(record) if self.cards else read_plan(record, self.colours),
             pairs=pairs,
             pairs_used=record.number("pairs-used", len(pairs), least=1),
             target=record.number("target"),
             combat_cards=self._cards("combat", COMBAT_CARDS),
-            action_cards=self._cards("action", ACTION_CARDS),
+            action_cards=self._cards("action", () if self.cards else ACTION_CARDS),
             jump_cards=self._jump_cards(),
         )
 
@@ -124,9 +142,11 @@ class _GameReader:
         """What differs at the set-up."""
         record = self.record
         if record.has("mixing"):
+            ways = self._ways_to_mix()
             game = replace(
                 game,
-                mixing=cast(Mixing, record.choice("mixing", ("free", "mutual", "draft"))),
+                mixing=TEAMS[ways[0]] if self.cards else MIXINGS[ways[0]],
+                teams=ways if self.cards else (),
                 team_characters=record.number("team-characters", least=1),
                 team_objects=record.number("team-objects"),
             )
@@ -143,6 +163,15 @@ class _GameReader:
             placed_by=self._placed_by(),
         )
 
+    def _ways_to_mix(self) -> tuple[Teams, ...]:
+        """How teams are chosen: in one way, or in a card game in any of several, the usual one first (CARD-TEAM-1)."""
+        if not self.cards:
+            return (cast(Teams, self.record.choice("mixing", MIXINGS)),)
+        ways = self.record.choices("mixing", TEAMS, "way to choose teams")
+        if not ways:
+            raise self.record.fault(self.record.place("mixing"), "'{key}:' is empty", key="mixing")
+        return cast(tuple[Teams, ...], ways)
+
     def _ends(self, game: GameDef) -> GameDef:
         """How points are made and the game is won."""
         record = self.record
@@ -150,7 +179,7 @@ class _GameReader:
         free = record.choices("free-lines", self.colours, "seat") if record.has("free-lines") else ()
         return replace(
             game,
-            ending=cast(Ending, record.choice("ending", ("turn", "at-once"))) if record.has("ending") else "turn",
+            ending=self._ending(),
             exits_score="exits" in scores,
             kills_score="kills" in scores,
             wounds_score="wounds" in scores,
@@ -161,6 +190,11 @@ class _GameReader:
             prize=self._prize(game) if record.has("prize") else None,
             targets=record.numbers("targets") if record.has("targets") else (),
         )
+
+    def _ending(self) -> Ending:
+        if self.cards:
+            return "at-once"  # CARD-END-1
+        return cast(Ending, self.record.choice("ending", ("turn", "at-once"))) if self.record.has("ending") else "turn"
 
     def _ways_out(self, game: GameDef) -> GameDef:
         """By which lines each seat leaves, where it is not by any enemy's."""
@@ -307,12 +341,15 @@ class _GameReader:
         return [found[seat] for seat in range(len(self.colours))]
 
     def _objects(self, words: list[Text]) -> tuple[str, ...]:
-        """The objects of a seat; only common ones may repeat (WORD-8)."""
+        """The objects of a seat; only common ones may repeat (WORD-8), and cards as often as there are copies."""
         found: list[str] = []
         for word in words:
             name = self.record.known(word, self.content.objects, "object")
             if name in found and not self.content.objects[name].common:
                 raise self.record.fault(word, "only a common object may repeat, and '{word}' is none", word=name)
+            copies = self.content.objects[name].copies
+            if copies and found.count(name) == copies:
+                raise self.record.fault(word, "nobody has '{word}' more than {n} times", word=name, n=copies)
             found.append(name)
         return tuple(found)
 
@@ -324,9 +361,10 @@ class _GameReader:
     def _card_words(self, kind: str) -> list[Text] | None:
         """What stands behind a kind of card under `cards:`; None if it is not mentioned."""
         found: list[Text] | None = None
+        kinds = CARDS[1:] if self.cards else CARDS  # a card game has no Action cards (CARD-TURN-1)
         for line in self.record.lines("cards") if self.record.has("cards") else ():
             name, *words = line.words()
-            if self.record.known(name, CARDS, "kind of card") != kind:
+            if self.record.known(name, kinds, "kind of card") != kind:
                 continue
             if found is not None or not words:
                 raise self.record.fault(name, "'{key}' needs one line with its cards, or 'none'", key=kind)

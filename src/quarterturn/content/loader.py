@@ -12,16 +12,17 @@ from typing import Final
 
 from quarterturn.blocks import FileError
 from quarterturn.content.games import Words, parse_games
-from quarterturn.content.rooms import parse_rooms
-from quarterturn.content.scenario import ENDING, LARGEST, Scenario, parse_scenario, too_large
+from quarterturn.content.rooms import BOARD, CARD, Sheet, parse_rooms
+from quarterturn.content.scenario import ENDING, LARGEST, Scenario, add_rooms, parse_scenario, too_large
 from quarterturn.content.tokens import parse_characters, parse_objects
 from quarterturn.engine.core.definition import Character, Collection, GameDef, Room, Thing
 
 ROOMS = "rooms.txt"
 CHARACTERS = "characters.qt"
 OBJECTS = "objects.qt"
+CARDS: Final = "card-"  # before the names of the first three: the same of the card game
 GAMES = "games.qt"
-SCENARIOS = "scenarios"  # the folder of those that come with the game, beside the four files
+SCENARIOS = "scenarios"  # the folder of those that come with the game, beside the files
 # Names the folder of the user's own scenarios. In the environment, so that worker processes have the same games.
 VARIABLE: Final = "QUARTERTURN_SCENARIOS"
 BYTES_A_LETTER: Final = 4  # at most, in UTF-8
@@ -42,7 +43,7 @@ class Loaded:
         return {name: game for name, game in self.collection.games.items() if name not in self.own}
 
     def add(self, scenario: Scenario, own: bool) -> None:
-        self.collection.rooms.update(scenario.rooms)
+        add_rooms(self.collection, scenario.rooms)
         self.collection.games.update(scenario.games)
         self.scenarios.update(dict.fromkeys(scenario.games, scenario))
         if own:
@@ -94,8 +95,17 @@ def data_folder() -> Path:
 @cache
 def _loaded(folder: Path | None, own: str) -> Loaded:
     place: Traversable = folder if folder is not None else files("quarterturn.content")
-    content = Collection(load_characters(place / CHARACTERS), load_objects(place / OBJECTS), load_rooms(place / ROOMS))
-    content.games.update(load_games(place / GAMES, content))
+    games: dict[str, GameDef] = {}
+    cards = Collection(
+        load_characters(place / f"{CARDS}{CHARACTERS}"),
+        load_objects(place / f"{CARDS}{OBJECTS}"),
+        load_rooms(place / f"{CARDS}{ROOMS}", CARD),
+        games,
+    )
+    content = Collection(
+        load_characters(place / CHARACTERS), load_objects(place / OBJECTS), load_rooms(place / ROOMS), games, cards
+    )
+    games.update(load_games(place / GAMES, content))
     found = Loaded(content)
     if (place / SCENARIOS).is_dir():
         for file in _files(place / SCENARIOS):
@@ -132,9 +142,9 @@ def _own_text(file: Path) -> str:
     return _text(file)
 
 
-def load_rooms(file: Traversable) -> dict[str, Room]:
+def load_rooms(file: Traversable, sheet: Sheet = BOARD) -> dict[str, Room]:
     """The rooms of one file."""
-    return parse_rooms(str(file), _text(file))
+    return parse_rooms(str(file), _text(file), sheet)
 
 
 def load_characters(file: Traversable) -> dict[str, Character]:

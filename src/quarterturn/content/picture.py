@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 from xml.sax.saxutils import escape
 
+from quarterturn.content.plans import plan_to_draw
 from quarterturn.engine.core.definition import DOOR, FOR_ALL, NEUTRAL, ROOM_SIDE, GameDef, Line, Slot
 
 SQUARE: Final = 12  # pixels
@@ -24,7 +25,7 @@ def plan_picture(game: GameDef) -> str:
 
 class _Picture:
     def __init__(self, game: GameDef) -> None:
-        self.game, self.plan = game, game.plan
+        self.game, self.plan = game, plan_to_draw(game)
         self.fixed = dict(game.fixed)
         self.inside = {
             (slot.x + x, slot.y + y) for slot in self.plan.slots for x in range(ROOM_SIDE) for y in range(ROOM_SIDE)
@@ -78,7 +79,8 @@ class _Picture:
     def _line(self, line: Line) -> list[str]:
         seats = self.game.seats
         paint = COLOURS[seats[line.seat].colour] if line.seat >= 0 else OTHERS[line.seat]
-        says = f"starting line of {seats[line.seat].colour}" if line.seat >= 0 else WHOSE[line.seat]
+        where = "zone" if self.game.book == "C" else "line"
+        says = f"starting {where} of {seats[line.seat].colour}" if line.seat >= 0 else WHOSE[line.seat]
         dash = "" if line.seat >= NEUTRAL else ' stroke-dasharray="2 1.5"'
         parts = [f"<g><title>{says}</title>"]
         for index, (x, y) in enumerate(line.squares):

@@ -18,6 +18,8 @@ from quarterturn.engine.core.definition import (
     LINE_LENGTH,
     NEUTRAL,
     ROOM_SIDE,
+    ZONE_SIDE,
+    GameDef,
     Kind,
     Line,
     Plan,
@@ -30,6 +32,7 @@ SHIFT = re.compile(r"\+(\d+)")
 HOLDS: Final[dict[str, Kind]] = {"": "both", "o": "objects", "c": "characters"}  # SETUP-7
 NOTHING = "."  # a gap as wide as a room
 SHAFT = "-"  # a place without a room, where one may slide in
+CARD_COLUMNS: Final = 2
 MOST_ROWS: Final = 26  # as many as there may be columns
 OWNERS: Final = {"neutral": NEUTRAL, "exit": FOR_ALL, "door": DOOR}
 
@@ -44,15 +47,37 @@ SIDES: Final[dict[str, Callable[[int, int, int], tuple[int, int]]]] = {
 
 def read_plan(record: Record, colours: Sequence[str]) -> Plan:
     """The plan of a game: its rooms, and the lines beside them; without `lines:` one below and one above."""
-    reader = _PlanReader(record, colours)
+    reader = _PlanReader(record, colours, ROOM_SIDE)
     return _boxed(reader.slots, reader.lines())
+
+
+def read_card_plan(record: Record) -> Plan:
+    """The table of a card game, two rooms wide (CARD-SPACE-5), without lines: its starting zones have no squares."""
+    slots = _PlanReader(record, (), ZONE_SIDE).slots
+    rows = record.lines("board")
+    for line in rows:
+        words = [word.text for word in line.words()]
+        if len(words) != CARD_COLUMNS or not all(CAPACITY.fullmatch(word) for word in words):
+            raise record.fault(line, "a row of a card game has two rooms, and nothing beside them")
+    return Plan(CARD_COLUMNS * ZONE_SIDE, len(rows) * ZONE_SIDE, tuple(slots), ())
+
+
+def plan_to_draw(game: GameDef) -> Plan:
+    """The plan of a game in squares: that of a card game as a board's, with its starting zones for lines."""
+    if game.book != "C":
+        return game.plan
+    rooms = [
+        replace(slot, x=slot.x // ZONE_SIDE * ROOM_SIDE, y=slot.y // ZONE_SIDE * ROOM_SIDE) for slot in game.plan.slots
+    ]
+    ends = ((0, -1), (1, max(slot.y for slot in rooms) + ROOM_SIDE))
+    return _boxed(rooms, [Line(seat, tuple((x, y) for x in range(LINE_LENGTH)), ()) for seat, y in ends])
 
 
 class _PlanReader:
     """Reads rooms and lines into squares that may still lie below or left of zero."""
 
-    def __init__(self, record: Record, colours: Sequence[str]) -> None:
-        self.record, self.colours = record, colours
+    def __init__(self, record: Record, colours: Sequence[str], side: int) -> None:
+        self.record, self.colours, self.side = record, colours, side
         self.slots: list[Slot] = []
         rows = record.lines("board")
         if len(rows) > MOST_ROWS:
@@ -62,9 +87,7 @@ class _PlanReader:
             if len(self.slots) > MOST_ROOMS:
                 raise record.fault(line, "the board has more than {most} rooms", most=MOST_ROOMS)
         self.named = {slot.name: slot for slot in self.slots}
-        self.inside = {
-            (slot.x + dx, slot.y + dy) for slot in self.slots for dx in range(ROOM_SIDE) for dy in range(ROOM_SIDE)
-        }
+        self.inside = {(slot.x + dx, slot.y + dy) for slot in self.slots for dx in range(side) for dy in range(side)}
 
     def _row(self, row: int, line: Text) -> None:
         x = 0
@@ -77,9 +100,9 @@ class _PlanReader:
                 continue
             if word.text != NOTHING:
                 name = f"{next(letters)}{row + 1}"
-                self.slots.append(self._slot(word, name, x, row * ROOM_SIDE))
-            x += ROOM_SIDE
-            if x > ROOM_SIDE * len(COLUMN_LETTERS):
+                self.slots.append(self._slot(word, name, x, row * self.side))
+            x += self.side
+            if x > self.side * len(COLUMN_LETTERS):
                 raise self.record.fault(word, "the board is too wide")
         if len(self.slots) == before:
             raise self.record.fault(line, "a row of the board needs at least one room")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection as Names
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from quarterturn.blocks import Drawing, FileError, Item, read
 from quarterturn.content.games import KEYS, Words, read_game, read_words
 from quarterturn.content.records import Record, records_of
-from quarterturn.content.rooms import parse_own_rooms
+from quarterturn.content.rooms import CARD, parse_own_rooms, sheet_of
 from quarterturn.engine.core.definition import Collection, GameDef, Room
 
 ENDING = ".qt"
@@ -33,8 +34,8 @@ def parse_scenario(file: str, text: str, content: Collection) -> Scenario:
     if len(text) > LARGEST:
         raise too_large(file)
     drawings, items = _apart(file, read(file, text))
-    rooms = parse_own_rooms(file, drawings, content.rooms)
-    content = replace(content, rooms={**content.rooms, **rooms})
+    rooms = parse_own_rooms(file, drawings, [*content.rooms.values(), *content.of("C").rooms.values()])
+    content = _with_rooms(content, rooms)
     records = records_of(file, items, "game", KEYS)
     if not records:
         raise FileError(file, 1, 1, "holds no game: a scenario begins with a line 'game: NAME'")
@@ -42,6 +43,20 @@ def parse_scenario(file: str, text: str, content: Collection) -> Scenario:
     games = {record.name: read_game(record, content) for record in records}
     words = {record.name: read_words(record) for record in records}
     return Scenario(file, rooms, games, words, {record.name: _checksum(drawings, record) for record in records})
+
+
+def add_rooms(content: Collection, rooms: Mapping[str, Room]) -> None:
+    """Put rooms where the games find them that they are drawn for."""
+    for name, room in rooms.items():
+        content.of("C" if sheet_of(room) is CARD else "B").rooms[name] = room
+
+
+def _with_rooms(content: Collection, rooms: Mapping[str, Room]) -> Collection:
+    """The content and these rooms; what is there stays as it is, for the file may still turn out to be wrong."""
+    cards = content.of("C")
+    more = replace(content, rooms=dict(content.rooms), cards=replace(cards, rooms=dict(cards.rooms)))
+    add_rooms(more, rooms)
+    return more
 
 
 def too_large(file: str) -> FileError:

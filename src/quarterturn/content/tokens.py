@@ -1,4 +1,4 @@
-"""Characters and objects as records: reading `characters.qt` and `objects.qt`."""
+"""Characters and objects as records: reading `characters.qt` and `objects.qt`, and those of the card game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from quarterturn.engine.core.terms import ABILITIES, EFFECTS
 
 CHARACTER_KEYS = ("sets", "movement", "combat", "abilities", "worth")
 MOST_MOVEMENT: Final = 7  # all squares within so many steps have a bit of their own (engine/squares/patch.py)
-OBJECT_KEYS = ("sets", "effect", "common")
+OBJECT_KEYS = ("sets", "effect", "common", "copies")
 
 
 def parse_characters(file: str, text: str) -> dict[str, Character]:
@@ -36,7 +36,10 @@ def _character(record: Record) -> Character:
 
 def _object(record: Record) -> Thing:
     effect = record.known(record.word("effect"), EFFECTS, "effect")
-    return Thing(record.name, _sets(record), effect, record.flag("common"))
+    common, copies = record.flag("common"), record.number("copies", default=0)
+    if copies > 1 and not common:
+        raise record.fault(record.place("copies"), "only a common object has several copies: write 'common: yes'")
+    return Thing(record.name, _sets(record), effect, common, copies)
 
 
 def _sets(record: Record) -> tuple[str, ...]:

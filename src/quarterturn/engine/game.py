@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from quarterturn.engine.core import mixing, setup
@@ -16,12 +17,14 @@ from quarterturn.engine.core.points import finish, somebody_can_win
 from quarterturn.engine.core.rules import Rules
 from quarterturn.engine.core.rulings import RULES_VERSION as RULES_VERSION
 from quarterturn.engine.core.rulings import RULINGS, Rulings
-from quarterturn.engine.core.state import Action, Event, State, draw, new_state
+from quarterturn.engine.core.state import Action, Event, State, new_state
 from quarterturn.engine.core.table import Table, Token
 from quarterturn.engine.core.terms import IllegalAction, Refusal, illegal, refuse
 from quarterturn.engine.squares import rules as squares
+from quarterturn.engine.zones import rules as zones
 
-_SPACES: Final[dict[Book, Rules]] = {"B": squares.RULES, "P": squares.RULES}  # the rules of the space of each rulebook
+# The rules of the space of each rulebook.
+_SPACES: Final[dict[Book, Rules]] = {"B": squares.RULES, "P": squares.RULES, "C": zones.RULES}
 
 
 def make_table(
@@ -39,6 +42,7 @@ def make_table(
 
 def new_table(collection: Collection, definition: GameDef, options: Options, rules: int = RULES_VERSION) -> Table:
     """A table with the definition's own teams; mixed games get theirs when they are chosen."""
+    collection = collection.of(definition.book)
     tokens: list[Token] = []
     for seat, side in enumerate(definition.seats):
         tokens += [Token(name, seat, collection.characters[name], None) for name in side.characters]
@@ -62,12 +66,11 @@ def new_game(
         )  # fmt: skip
     table = new_table(collection, definition, options, rules)
     state = new_state(table, seed)
-    if definition.mixing:
+    if table.mixing:
         mixing.begin(state)
     else:
-        pairs = list(definition.pairs)
-        while len(pairs) > definition.pairs_used:
-            pairs.pop(draw(state, len(pairs)))
+        pairs = mixing.draw_pairs(state)
+        collection = state.table.collection
         rooms = tuple(room for pair in pairs for room in collection.rooms.values() if room.pair == pair)
         rooms += tuple(collection.rooms[name] for _, name in definition.fixed if collection.rooms[name] not in rooms)
         state.table = table.with_tokens(table.tokens, rooms)
@@ -93,9 +96,9 @@ def check(state: State, seat: int, action: Action) -> Refusal | None:
         kind = _kind(state, seat, action)
         kind.check(state, seat, action)
         if kind.cost:
-            require_points(state, action[1], kind.cost)
+            require_points(state, action[1], kind.cost if kind.price is None else kind.price(state, action))
     except IllegalAction as refused:
-        return refused.refusal
+        return _own(state, refused.refusal)
     return None
 
 
@@ -105,12 +108,21 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:
     kind = _kind(state, seat, action)
     # A position may be written down without much hope; only losing it ends a game.
     hopeful = state.table.only_exits and somebody_can_win(state)
-    kind.perform(state, seat, action, events)
+    try:
+        kind.perform(state, seat, action, events)
+    except IllegalAction as refused:
+        raise IllegalAction(_own(state, refused.refusal)) from None
     if hopeful and not somebody_can_win(state):
         finish(state, (), "hopeless", events)
     if state.offers and not kind.any_time:
         state.offers &= 1 << seat  # an offer of a draw lapses when another player goes on
     return events
+
+
+def _own(state: State, refusal: Refusal) -> Refusal:
+    """A refusal under the id its rule has in this game: some rules of the core are told anew by a rulebook."""
+    rule = state.table.rules.cited.get(refusal.rule)
+    return refusal if rule is None else replace(refusal, rule=rule)
 
 
 def _kind(state: State, seat: int, action: Action) -> Kind:
@@ -207,6 +219,10 @@ class Game:
         """Step back by one action, whatever it was: for replays, analysis and take-backs by consent."""
         self.state = self._past.pop()
         return self.log.pop()
+
+    def state_after(self, number: int) -> State:
+        """The state after so many actions of the log; not to be changed."""
+        return self._past[number] if number < len(self._past) else self.state
 
     def states(self) -> tuple[State, ...]:
         """The states before each logged action, in order; not to be changed."""

@@ -7,12 +7,15 @@ kept, and that may be less: where it put its own tokens it has to remember (SETU
 from __future__ import annotations
 
 from operator import is_
+from typing import Final
 
 from quarterturn.engine.core.state import Action, Event, State
 from quarterturn.engine.core.table import Table
 from quarterturn.engine.core.terms import SPECTATOR
 from quarterturn.engine.game import Entry, Game
-from quarterturn.engine.squares.kinds import KINDS
+
+# What tells of things that change hands, or who is wounded; first comes the character it happens to.
+FOR_MEMORY: Final = frozenset(("picked-up", "dropped", "gave", "took", "traded", "stole", "wounded"))
 
 Team = tuple[tuple[int | None, int], ...]  # who stands on which dot
 
@@ -34,7 +37,7 @@ def chosen_together(state: State, kind: str) -> bool:
 
 
 def _picks_in_secret(table: Table) -> bool:
-    return table.definition.mixing == "free"
+    return table.mixing == "free"
 
 
 class _Reading:
@@ -53,9 +56,23 @@ class _Reading:
         reader = SPECTATOR if later and self._forgets(entry.action) else self.seat
         action = entry.action if entry.seat == reader else self._action(number, entry)
         events = [self._event(number, event, reader) for event in entry.events]
+        if later and self.table.options.secret_objects and not self.table.options.memory_aid:
+            return Entry(entry.seat, self._unladen(entry.seat, action), tuple(filter(self._is_kept, events)))
         if action is entry.action and all(map(is_, events, entry.events)):
             return entry
         return Entry(entry.seat, action, tuple(events))
+
+    def _unladen(self, seat: int, action: Action) -> Action:
+        """What an enemy did, without what it took or gave on the way: that was for memory (CARD-OPT-SECRET)."""
+        if seat == self.seat or action[0] not in ("move", "walk", "steal"):
+            return action
+        if action[0] == "steal":
+            return (*action[:-1], None)
+        return (*action[:-1], tuple(item for item in action[-1] if isinstance(item, int)))
+
+    def _is_kept(self, event: Event) -> bool:
+        """Whether something can be looked up again: not what an enemy came to carry, nor which one was wounded."""
+        return event[0] not in FOR_MEMORY or self.table.owner[event[1]] == self.seat
 
     def _is_shown(self, token: int) -> bool:
         if self._shown is None:
@@ -71,7 +88,7 @@ class _Reading:
         """What somebody else did, without its secret part."""
         action = entry.action
         kind = action[0]
-        if not KINDS[kind].secret or (kind == "pick" and not _picks_in_secret(self.table)):
+        if not self.table.rules.kinds[kind].secret or (kind == "pick" and not _picks_in_secret(self.table)):
             return action
         if kind == "hide":  # on which room, everybody sees
             return (kind, None, action[2])
@@ -102,15 +119,21 @@ class _Reading:
 
         All stand there when the last one has chosen; whoever resigned before never did, and later shows nobody.
         """
-        states = (*self.game.states()[number + 1 :], self.game.state)
-        if not any(state.where[token] == square for state in states for token, square in placement):
+        later = map(self.game.state_after, range(number + 1, len(self.game.log) + 1))
+        if not any(state.where[token] == square for state in later for token, square in placement):
             return None
-        return tuple((token if self._is_shown(token) else None, square) for token, square in placement)
+        dot = self.table.rules.dot
+        return tuple(
+            (token, square) if self._is_shown(token) else (None, dot(self.game.state, square))
+            for token, square in placement
+        )
 
     def _is_turned_over(self, number: int, seat: int) -> bool:
         """Whether a Combat card has been shown since it was chosen; if its combat has come to nothing, it never is."""
         for entry in self.game.log[number:]:
             for event in entry.events:
+                if event[0] == "laid-open" and event[1] == seat:
+                    return True
                 if event[0] == "cards":
                     return seat in event[1]
                 if event[0] == "attacked":

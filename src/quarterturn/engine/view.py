@@ -7,16 +7,17 @@ the engine for a screen, a player or a log comes from anywhere else.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from quarterturn.engine.core import setup
-from quarterturn.engine.core.definition import Character, Room, Thing
-from quarterturn.engine.core.fights import fighters, playable
+from quarterturn.engine.core import mixing, setup
+from quarterturn.engine.core.definition import Character, Collection, Room, Thing
+from quarterturn.engine.core.fights import fighters, pairs_to_play, playable
 from quarterturn.engine.core.hands import hand_of, hand_values, without_card
-from quarterturn.engine.core.state import DROP, FIGHT, HIDE, PICK, SETUP, TEAM, State
+from quarterturn.engine.core.state import DROP, FIGHT, HIDE, PICK, SETUP, TEAM, Fight, State
 from quarterturn.engine.core.table import Table, Token
 from quarterturn.engine.core.terms import EMPTY_SHAFT, HIDDEN, IN_HAND, SPECTATOR, STAYS_OUT, UNKNOWN
 from quarterturn.engine.game import Game
@@ -102,12 +103,18 @@ class _Masking:
         self._mask_choices()
         self.table.rules.mask(self.masked, self.seat, self.recall)
         starters = tuple(
-            tuple(sorted(p for t, p in enumerate(self.truth.where) if p >= 0 and self.table.owner[t] == s))
-            if self.setting_up
-            else ()
-            for s in self.seats
+            tuple(sorted(self._dot(place, seat) for place in self._standing(seat))) if self.setting_up else ()
+            for seat in self.seats
         )
         return _counted(self.seat, self.masked, self.truth, starters)
+
+    def _standing(self, seat: int) -> list[int]:
+        owner = self.table.owner
+        return [place for token, place in enumerate(self.truth.where) if place >= 0 and owner[token] == seat]
+
+    def _dot(self, place: int, seat: int) -> int:
+        """A starter's place, as far as it may be seen."""
+        return place if seat == self.seat else self.table.rules.dot(self.truth, place)
 
     def _mask_places(self) -> None:
         """Face-down tokens, and everything another seat has behind its screen."""
@@ -125,7 +132,7 @@ class _Masking:
         seen = [slot for slot in range(len(truth.rooms)) if truth.revealed >> slot & 1]
         rooms = tuple(self.table.rooms[truth.rooms[slot][0]] for slot in seen)
         tokens = self.table.tokens
-        if self.table.definition.mixing == "free":
+        if self.table.mixing == "free":
             tokens = tuple(
                 _nameless(token) if masked.where[t] == UNKNOWN and token.seat != self.seat else token
                 for t, token in enumerate(tokens)
@@ -156,7 +163,7 @@ class _Masking:
         masked.choices = tuple(
             choice if choice is None or seat == self.seat else CHOSEN for seat, choice in enumerate(masked.choices)
         )
-        if self.table.definition.mixing == "free":
+        if self.table.mixing == "free":
             masked.picks = tuple(
                 picks if seat == self.seat else tuple((None,) * len(kind) for kind in picks)
                 for seat, picks in enumerate(masked.picks)
@@ -164,8 +171,15 @@ class _Masking:
         fight = masked.fight
         if fight is not None:
             played = zip(fighters(fight), fight.cards, strict=True)
-            cards = [card if card < 0 or seat == self.seat else SECRET for seat, card in played]
-            masked.fight = fight._replace(cards=tuple(cards))
+            known = (self.seat, _laid_open(fight))
+            cards = [card if card < 0 or seat in known else SECRET for seat, card in played]
+            extra = fight.extra if fight.extra < 0 or fight.twice in known else SECRET
+            masked.fight = fight._replace(cards=tuple(cards), extra=extra)
+
+
+def _laid_open(fight: Fight) -> int:
+    """The seat whose Combat cards lie open before the other chooses (CARD-ABIL-WEAPON-MASTER), or -1."""
+    return -1 if fight.look < 0 else next(seat for seat in fighters(fight) if seat != fight.look)
 
 
 def _counted(seat: int, shown: State, truth: State, starters: tuple[tuple[int, ...], ...]) -> View:
@@ -192,9 +206,8 @@ def open_view(state: State, seat: int = SPECTATOR) -> View:
 
 def view_after(game: Game, number: int, seat: int) -> View:
     """What a seat (or SPECTATOR) may know of the table after so many actions; everything once the game is over."""
-    states = game.states()
-    looking_back = number < len(states)
-    state = states[number] if looking_back else game.state
+    looking_back = number < len(game.log)
+    state = game.state_after(number)
     if game.over:
         return open_view(state, seat)
     # The set-up seen again would tell where one's own tokens are, which the memory aid is for (SETUP-5).
@@ -210,6 +223,11 @@ def public_view(state: State) -> View:
 # --- Dealing anew
 
 
+def object_cards(collection: Collection) -> list[str]:
+    """The names of all objects a player may have, as often as there are cards of it (CARD-TEAM-1)."""
+    return sorted(name for name, thing in collection.objects.items() for _ in range(max(1, thing.copies)))
+
+
 def redeal(seen: View, random: Random) -> State:
     """A full state, drawn at random, that looks to the seat exactly like what it has seen."""
     return _Dealing(seen, random).state
@@ -223,31 +241,36 @@ class _Dealing:
         self.seats = range(self.state.table.seats)
         self._deal_picks()
         self._deal_table()
+        bound = [self._bound_places(seat) for seat in self.seats]
+        unknown = [len(self._unknown(seat)) for seat in self.seats]
+        spare = [count - len(places) for count, places in zip(unknown, bound, strict=True)]
+        self.state.table.rules.deal(self.state, spare, random)
         for seat in self.seats:
-            self._deal_places(seat)
+            self._deal_places(seat, bound[seat])
             self._deal_hands(seat)
         self._deal_choices()
-        self.state.table.rules.deal(self.state, random)
         self.state.rng = random.getrandbits(64) if self._chance_left() else 0
 
     def _chance_left(self) -> bool:
-        return self.state.phase in SETUP
+        """Whether anything is still drawn: at the set-up, and where objects are secret (CARD-OPT-SECRET)."""
+        return self.state.phase in SETUP or self.state.table.options.secret_objects
 
     # -- mixed sets
 
     def _deal_picks(self) -> None:
         """Free choice: what the others may have picked, in agreement with the rooms already in sight."""
         state = self.state
-        if self.definition.mixing != "free":
+        if self.state.table.mixing != "free":
             return
         collection = state.table.collection
         picks = [list(kinds) for kinds in state.picks]
         hidden = [seat for seat in self.seats if seat != self.seen.seat]
-        for seat, pairs in zip(hidden, self._deal_pairs(hidden), strict=True):
-            picks[seat][0] = pairs
+        if mixing.picks_rooms(state.table):
+            for seat, pairs in zip(hidden, self._deal_pairs(hidden), strict=True):
+                picks[seat][0] = pairs
         for seat in hidden:
             picks[seat][1] = tuple(self.random.sample(sorted(collection.characters), len(picks[seat][1])))
-            picks[seat][2] = tuple(self.random.sample(sorted(collection.objects), len(picks[seat][2])))
+            picks[seat][2] = tuple(self.random.sample(object_cards(collection), len(picks[seat][2])))
         state.picks = tuple(tuple(kinds) for kinds in picks)
 
     def _deal_pairs(self, hidden: list[int]) -> list[tuple[int, ...]]:
@@ -290,7 +313,7 @@ class _Dealing:
         state.ground = state.table.rules.ground(state)
 
     def _unseen_rooms(self, table: Table) -> list[Room]:
-        if self.definition.mixing:
+        if self.state.table.mixing and mixing.picks_rooms(table):
             pairs = [pair for picks in self.state.picks for pair in picks[0]]
         else:
             seen_pairs = {room.pair for room in table.rooms if room.pair in self.definition.pairs}
@@ -306,9 +329,9 @@ class _Dealing:
         tokens = list(self.state.table.tokens)
         collection = self.state.table.collection
         for seat in self.seats:
-            taken = {token.name for token in tokens if token.seat == seat}
+            taken = [token.name for token in tokens if token.seat == seat]
             characters = self._drawn(collection.characters, taken)
-            objects = self._drawn(collection.objects, taken)
+            objects = self._drawn(object_cards(collection), taken)
             for t, token in enumerate(tokens):
                 if token.seat != seat or token.name != "unknown":
                     continue
@@ -320,29 +343,44 @@ class _Dealing:
                     tokens[t] = Token(name, seat, None, collection.objects[name])
         return tuple(tokens)
 
-    def _drawn(self, kinds: dict[str, Any], taken: set[str]) -> list[str]:
-        names = [name for name in kinds if name not in taken]
+    def _drawn(self, kinds: Iterable[str], taken: list[str]) -> list[str]:
+        names = list((Counter(list(kinds)) - Counter(taken)).elements())
         self.random.shuffle(names)
         return names
 
     # -- tokens
 
-    def _deal_places(self, seat: int) -> None:
-        """Give every unknown token of a seat one of the places that are known to hold one."""
-        state, table, seen = self.state, self.state.table, self.seen
-        owner = table.owner
-        unknown = [t for t, p in enumerate(state.where) if p == UNKNOWN and owner[t] == seat]
-        self.random.shuffle(unknown)
+    def _unknown(self, seat: int) -> list[int]:
+        owner = self.state.table.owner
+        return [t for t, p in enumerate(self.state.where) if p == UNKNOWN and owner[t] == seat]
+
+    def _bound_places(self, seat: int) -> list[tuple[int, str]]:
+        """The places that are known to hold an unknown token of a seat, and of which kind."""
+        state, seen = self.state, self.seen
+        owner = state.table.owner
         known = Counter(p for t, p in enumerate(state.where) if owner[t] == seat)
         slots = self.definition.plan.slots
         bound: list[tuple[int, str]] = []
         if seat != seen.seat:
-            bound += [(square, "characters") for square in seen.starters[seat]]
+            bound += [(self._standing(seat, dot), "characters") for dot in seen.starters[seat]]
             bound += [(STAYS_OUT, "characters")] * seen.stays_out[seat]
             bound += [(IN_HAND, "both")] * seen.in_hand[seat]
         for slot, counts in enumerate(seen.face_down):
             bound += [(HIDDEN - slot, slots[slot].holds)] * (counts[seat] - known[HIDDEN - slot])
-        bound.sort(key=lambda place: place[1] == "both")  # the choosy places first
+        return sorted(bound, key=lambda place: place[1] == "both")  # the choosy places first
+
+    def _standing(self, seat: int, dot: int) -> int:
+        """A place where a starter may stand of which others see the dot."""
+        rules = self.state.table.rules
+        places = {place for start in rules.starts(self.state, seat) for place in start}
+        fitting = [place for place in sorted(places) if rules.dot(self.state, place) == dot]
+        return self.random.choice(fitting) if fitting else dot
+
+    def _deal_places(self, seat: int, bound: list[tuple[int, str]]) -> None:
+        """Give every unknown token of a seat one of the places that are known to hold one."""
+        state, table = self.state, self.state.table
+        unknown = self._unknown(seat)
+        self.random.shuffle(unknown)
         for place, kind in bound:
             token = next(t for t in unknown if kind == "both" or (kind == "objects") == bool(table.effect[t]))
             unknown.remove(token)
@@ -387,11 +425,13 @@ class _Dealing:
             )
         fight = state.fight
         if fight is not None and SECRET in fight.cards and state.phase == FIGHT:
-            cards = [
-                self.random.choice(playable(state, seat)) if card == SECRET else card
-                for seat, card in zip(fighters(fight), fight.cards, strict=True)
-            ]
-            state.fight = fight._replace(cards=tuple(cards))
+            cards, extra = list(fight.cards), fight.extra
+            for side, seat in enumerate(fighters(fight)):
+                if cards[side] == SECRET and fight.twice == seat:
+                    cards[side], extra = self.random.choice(pairs_to_play(state, seat))
+                elif cards[side] == SECRET:
+                    cards[side] = self.random.choice(playable(state, seat))
+            state.fight = fight._replace(cards=tuple(cards), extra=extra)
 
     def _placement(self, seat: int) -> tuple[tuple[int, int], ...]:
         """A starting team: the one that stands on the dots already, or any that may have been chosen."""

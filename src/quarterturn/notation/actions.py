@@ -8,14 +8,12 @@ from __future__ import annotations
 from quarterturn.blocks import Text, closest
 from quarterturn.engine.core.state import SETUP, Action, State
 from quarterturn.engine.game import waiting
-from quarterturn.engine.squares.kinds import KINDS
-from quarterturn.notation import parts, squares
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
-from quarterturn.notation.parts import Form, Reader
+from quarterturn.notation.parts import Reader
+from quarterturn.notation.spaces import EVERY_KIND, space_of
 
-FORMS: dict[str, Form] = {**parts.FORMS, **squares.FORMS}
-FIRST_WORDS = {name.partition(" ")[0] for name in KINDS if " " in name}  # of the verbs of two words
+FIRST_WORDS = {name.partition(" ")[0] for name in EVERY_KIND if " " in name}  # of the verbs of two words
 
 
 def parse_action(state: State, text: str, line: int = 1, column: int = 1) -> tuple[int, Action]:
@@ -28,15 +26,12 @@ def parse_action(state: State, text: str, line: int = 1, column: int = 1) -> tup
         raise NotUnderstood("an action is missing", column)
     head = words.pop(0)
     verb = f"{head.text} {words.pop(0).text}" if head.text in FIRST_WORDS and words else head.text
-    kind = KINDS.get(verb)
-    if kind is None:
-        raise NotUnderstood("there is no action '{word}'", head.column, closest(verb, KINDS), word=verb)
-    reader = Reader(state, seat, kind, head, words)
-    for part in kind.parts:
-        item = FORMS[part.sort].read(reader, part)
-        reader.made += [item] if part.size == 1 else item
-    reader.require_end()
-    return seat, tuple(reader.made)
+    if verb not in EVERY_KIND:
+        raise NotUnderstood("there is no action '{word}'", head.column, closest(verb, EVERY_KIND), word=verb)
+    space = space_of(state)
+    if verb not in space.kinds:
+        return seat, (verb,)  # another game's: the rules refuse it
+    return seat, Reader(state, seat, space.kinds[verb], space.forms, head, words).read()
 
 
 def format_action(state: State, seat: int, action: Action) -> str:
@@ -45,10 +40,12 @@ def format_action(state: State, seat: int, action: Action) -> str:
     What is not known of a secret one (None, as `view.entry_for` gives it) is printed as `?`.
     """
     words = [action[0]] if seat == _default_seat(state) else [state.colour(seat), action[0]]
-    kind, at = KINDS[action[0]], 1
+    space = space_of(state)
+    kind, at = space.kinds[action[0]], 1
     for part in kind.parts:
-        unseen = kind.secret and action[at] is None
-        word = w.UNSEEN if unseen else FORMS[part.sort].write(state, action, at, part)
+        form = space.forms[part.sort]
+        unseen = kind.secret and action[at] is None and not form.optional
+        word = w.UNSEEN if unseen else form.write(state, action, at, part)
         if word:
             words.append(word)
         at += part.size

@@ -12,7 +12,7 @@ CASE_KEYS = ("case", "rule", "game", "rules")
 POSITION_KEYS = (
     "rooms", "units", "objects", "gates", "hidden", "hands", "score", "turn", "highest", "marks",
     "removed", "waiting", "played", "quiet", "acted", "shown", "offers", "number", "picks", "over",
-    "doors", "resigned", "raised",
+    "doors", "resigned", "raised", "shuffle", "saved", "walls",
 )  # fmt: skip
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from quarterturn import limits
 from quarterturn.blocks import Entry, Text
+from quarterturn.engine.core.terms import GATE_STATES
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
 from quarterturn.notation.headers import Headers
@@ -33,9 +35,13 @@ class Lines:
             raise NotUnderstood("{what} is missing", self.line.column, what=what)
         return parts.pop(0)
 
-    def number(self, key: str, default: int) -> int:
+    def gate_state(self, parts: list[Text]) -> int:
+        """The state of a portcullis."""
+        return GATE_STATES.index(w.parse_choice(self.next_word(parts, "a state"), GATE_STATES, "state"))
+
+    def number(self, key: str, default: int, most: int = limits.NUMBER) -> int:
         self.line = self.headers.value(key)
-        return default if self.line is None else w.parse_number(self.line)
+        return default if self.line is None else w.parse_number(self.line, most)
 
 
 def require_empty(parts: list[Text]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from quarterturn import limits
 from quarterturn.blocks import Text
 from quarterturn.engine.core.definition import GameDef
-from quarterturn.engine.core.options import HANDICAPS, LEVELS, OPTIONS, Handicap, Options
+from quarterturn.engine.core.options import HANDICAPS, LEVELS, OPTIONS, BadOption, Handicap, Options
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotationError, NotUnderstood
 from quarterturn.notation.headers import Headers
@@ -28,6 +28,11 @@ def parse_options(headers: Headers, definition: GameDef) -> Options:
             raise headers.mistake(parts[0] if parts else at, error.reason) from error
         if parts:
             raise headers.mistake(parts[0], "'{word}' is too much", word=parts[0].text)
+        if option.sort == "word":
+            try:
+                option.check(definition, values[option.field])
+            except BadOption as error:
+                raise headers.mistake(at, str(error)) from error
     return Options(**values)
 
 
@@ -66,7 +71,13 @@ def _handicap(definition: GameDef, parts: list[Text]) -> Handicap:
     return Handicap(seat, *HANDICAPS[stronger, weaker])
 
 
-READERS: dict[str, Callable[[GameDef, list[Text]], Any]] = {"number": _number, "switch": _switch, "handicap": _handicap}
+def _word(_definition: GameDef, parts: list[Text]) -> str:
+    return _take(parts, "a word").text
+
+
+READERS: dict[str, Callable[[GameDef, list[Text]], Any]] = {
+    "number": _number, "switch": _switch, "handicap": _handicap, "word": _word,
+}  # fmt: skip
 
 
 def format_options(options: Options, definition: GameDef) -> list[str]:
@@ -75,7 +86,7 @@ def format_options(options: Options, definition: GameDef) -> list[str]:
     return [f"{name}: {format_option(value, definition)}" for name, value in chosen.items() if value]
 
 
-def format_option(value: int | Handicap, definition: GameDef) -> str:
+def format_option(value: int | str | Handicap, definition: GameDef) -> str:
     """What an option is set to."""
     if isinstance(value, Handicap):
         colour = definition.seats[value.seat].colour

@@ -1,31 +1,41 @@
 """The parts of actions as words: how each sort is read and written, in all games.
 
-What stands on squares has a page of its own (notation/squares.py); so has whatever another game has instead of them.
+What stands on squares has a page of its own (notation/squares.py), and what stands in zones (notation/zones.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from quarterturn.blocks import Text, closest
 from quarterturn.engine.core import kinds as k
 from quarterturn.engine.core.kinds import Kind, Part
 from quarterturn.engine.core.state import Action, State
-from quarterturn.engine.core.terms import IN_HAND
 from quarterturn.engine.game import check
-from quarterturn.engine.squares.table import table_of
 from quarterturn.notation import words as w
-from quarterturn.notation.errors import Ambiguous, NotUnderstood
+from quarterturn.notation.errors import Ambiguous, NotationError, NotUnderstood
 
 
 class Reader:
     """The words of an action after its verb, taken one by one, and the action made of them so far."""
 
-    def __init__(self, state: State, seat: int, kind: Kind, head: Text, words: list[Text]) -> None:
-        self.state, self.seat, self.kind, self.head, self.words = state, seat, kind, head, words
-        self.layout = table_of(state).layout
+    def __init__(
+        self, state: State, seat: int, kind: Kind, forms: Mapping[str, Form], head: Text, words: list[Text]
+    ) -> None:
+        self.state, self.seat, self.kind, self.forms, self.head, self.words = state, seat, kind, forms, head, words
         self.made: list[Any] = [kind.name]
+
+    def read(self) -> Action:
+        """The action the words say, from the first part that is not made yet."""
+        at = 1
+        for part in self.kind.parts:
+            if at == len(self.made):
+                item = self.forms[part.sort].read(self, part)
+                self.made += [item] if part.size == 1 else item
+            at += part.size
+        self.require_end()
+        return tuple(self.made)
 
     def next(self, what: str) -> Text:
         if not self.words:
@@ -51,7 +61,7 @@ class Reader:
         return self.head.column + len(self.head.text)
 
     def unit(self) -> int:
-        return w.own_token(self.state, self.seat, self.next("a character"), range(self.layout.size))
+        return w.own_token(self.state, self.seat, self.next("a character"), w.is_on_board)
 
     def target(self) -> int:
         """Someone acted upon: the one that fits the rules, else the enemy's, else whoever bears the name."""
@@ -71,9 +81,17 @@ class Reader:
         return w.NO_TOKEN
 
     def _fits(self, token: int) -> bool:
-        """Whether the action is possible with this token next, nobody else named, the price apart."""
-        made = (*self.made, token)
-        refusal = check(self.state, self.seat, (*made, *[()] * (self.kind.length - len(made))))
+        """Whether the action is possible with this token next, and nobody else named."""
+        return self.allows(token, [])
+
+    def allows(self, item: Any, words: list[Text]) -> bool:
+        """Whether the action is possible with this item next and then these words, the price apart."""
+        rest = Reader(self.state, self.seat, self.kind, self.forms, self.head, list(words))
+        rest.made = [*self.made, item]
+        try:
+            refusal = check(self.state, self.seat, rest.read())
+        except NotationError:
+            return False
         return refusal is None or refusal.rule == "TURN-2"
 
 
@@ -82,6 +100,7 @@ class Form(NamedTuple):
 
     read: Callable[[Reader, Part], Any]
     write: Callable[[State, Action, int, Part], str]
+    optional: bool = False  # None is not something unseen: nothing is said
 
 
 def _bare_name(state: State, action: Action, at: int, _part: Part) -> str:
@@ -130,15 +149,15 @@ def _read_found(reader: Reader, _part: Part) -> int:
 
 
 def _read_held(reader: Reader, _part: Part) -> int:
-    return w.own_token(reader.state, reader.seat, reader.next("a token"), (IN_HAND,))
+    return w.own_token(reader.state, reader.seat, reader.next("a token"), w.is_in_hand)
 
 
 def _read_member(reader: Reader, _part: Part) -> int:
-    return w.own_token(reader.state, reader.seat, reader.next("a character"), (IN_HAND,))
+    return w.own_token(reader.state, reader.seat, reader.next("a character"), w.is_in_hand)
 
 
 def _read_slot(reader: Reader, _part: Part) -> int:
-    return w.parse_slot(reader.layout, reader.next("a room such as A2"))
+    return w.parse_slot(reader.state.table.definition.plan, reader.next("a room such as A2"))
 
 
 def _write_slot(state: State, action: Action, at: int, _part: Part) -> str:
@@ -164,7 +183,7 @@ def _write_card(_state: State, action: Action, at: int, _part: Part) -> str:
 
 def _read_pick(reader: Reader, _part: Part) -> int | str:
     word = reader.next("what to pick")
-    return w.parse_number(word) if reader.made[-1] == "room" else word.text
+    return w.parse_number(word) if reader.made[-1] == "room" else w.ALIASES.get(word.text, word.text)
 
 
 def _write_plainly(_state: State, action: Action, at: int, _part: Part) -> str:

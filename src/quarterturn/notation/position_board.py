@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from quarterturn import limits
 from quarterturn.blocks import Text, closest
-from quarterturn.engine.core.definition import Collection, GameDef, Plan, Slot, two_wide_plan
+from quarterturn.engine.core.definition import Collection, GameDef, Plan, Slot
 from quarterturn.engine.squares.table import shaft_of
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
 from quarterturn.notation.lines import Lines
+from quarterturn.notation.spaces import SPACES
 
-ROOM_FOR_ALL = 99
 NO_ROOM_HERE = "."
 EMPTY = ("", 0, True)  # an empty shaft
 
@@ -30,6 +30,7 @@ class DrawnBoard:
 
     def __init__(self, lines: Lines, definition: GameDef, collection: Collection) -> None:
         self.lines, self.definition, self.collection = lines, definition, collection
+        self.space = SPACES[definition.book]
         self.slots: list[tuple[str, int, bool]] = []  # room, turn, face down; bottom row first, as the plan counts
         self.plan = self._read()
 
@@ -52,11 +53,7 @@ class DrawnBoard:
             if len(found) != 2:
                 raise NotUnderstood("a row of the board has two rooms, or the game's own plan is drawn", row.column)
             self.slots += [self._room(word) for word in found]
-        colours = [seat.colour for seat in self.definition.seats]
-        return two_wide_plan(
-            ((ROOM_FOR_ALL, ROOM_FOR_ALL),) * len(rows),
-            colours.index("yellow") if "yellow" in colours else len(colours) - 1,
-        )
+        return self.space.positions.plan(len(rows), self.definition)
 
     def _fits(self, rows: Sequence[Text], drawn: list[list[Slot]]) -> bool:
         """Whether rows of words are the game's own plan: a word for each room, and `.` wherever there is none."""
@@ -94,4 +91,6 @@ class DrawnBoard:
         name = found[2]
         if name not in self.collection.rooms:
             raise NotUnderstood("unknown room '{word}'", word.column, closest(name, self.collection.rooms), word=name)
+        if len(self.collection.rooms[name].squares) != self.space.room_side**2:
+            raise NotUnderstood("room {word} is not one of this game's kind", word.column, word=name)
         return name, int(found[3] or 0), bool(found[1])

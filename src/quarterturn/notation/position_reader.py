@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import Any
 
 from quarterturn import limits
 from quarterturn.blocks import FileError, Text
@@ -19,11 +20,10 @@ from quarterturn.engine.core.definition import (
 from quarterturn.engine.core.hands import hand_of
 from quarterturn.engine.core.options import Options
 from quarterturn.engine.core.rulings import RULES_VERSION, RULINGS, Rulings
-from quarterturn.engine.core.state import ACT, CARD, OVER, State, new_state
+from quarterturn.engine.core.state import ACT, CARD, OVER, State, new_state, shuffled
 from quarterturn.engine.core.table import Token
 from quarterturn.engine.core.terms import (
     EMPTY_SHAFT,
-    GATE_STATES,
     GONE,
     HIDDEN,
     OUT,
@@ -31,15 +31,14 @@ from quarterturn.engine.core.terms import (
     TO_PLACE,
 )
 from quarterturn.engine.game import make_table
-from quarterturn.engine.squares.gates import between
-from quarterturn.engine.squares.table import laid, table_of
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotationError, NotUnderstood
 from quarterturn.notation.headers import Headers, game_of, rules_of
 from quarterturn.notation.lines import Lines, require_empty
 from quarterturn.notation.options import parse_options
 from quarterturn.notation.position_board import EMPTY, DrawnBoard
-from quarterturn.notation.position_checks import require_possible
+from quarterturn.notation.position_pieces import Piece
+from quarterturn.notation.spaces import SPACES
 from quarterturn.notation.waiting import read_waiting
 
 REMOVED = {"out": OUT, "gone": GONE, "stays-out": STAYS_OUT}
@@ -52,10 +51,7 @@ def parse_position(headers: Headers, own_rooms: dict[str, Room] | None = None, r
 
     `rules`: the version of the rules that holds if the headers name none.
     """
-    collection = load()
-    if own_rooms:
-        collection = replace(collection, rooms={**collection.rooms, **own_rooms})
-    return _Builder(headers, collection, RULINGS[rules_of(headers, rules)]).state
+    return _Builder(headers, load(), own_rooms, RULINGS[rules_of(headers, rules)]).state
 
 
 def token_order(definition: GameDef, collection: Collection, token: Token) -> tuple[int, bool, int]:
@@ -70,9 +66,15 @@ def token_order(definition: GameDef, collection: Collection, token: Token) -> tu
 class _Builder:
     """Builds a state header by header; what is not given keeps its default."""
 
-    def __init__(self, headers: Headers, collection: Collection, rulings: Rulings) -> None:
-        self.headers, self.collection, self.rulings = headers, collection, rulings
+    def __init__(
+        self, headers: Headers, collection: Collection, own_rooms: dict[str, Room] | None, rulings: Rulings
+    ) -> None:
+        self.headers, self.rulings = headers, rulings
         self.definition = game_of(headers, collection)
+        self.collection = collection.of(self.definition.book)
+        if own_rooms:
+            self.collection = replace(self.collection, rooms={**self.collection.rooms, **own_rooms})
+        self.space = SPACES[self.definition.book]
         self.lines = Lines(headers)
         try:
             self._build()
@@ -80,6 +82,7 @@ class _Builder:
             raise FileError(headers.file, self.lines.number_of_line, error.column or 1, error.reason) from error
 
     def _build(self) -> None:
+        self._require_own_headers()
         self.drawn = DrawnBoard(self.lines, self.definition, self.collection)
         plan = self.drawn.plan
         options = parse_options(self.headers, self.definition)
@@ -90,7 +93,7 @@ class _Builder:
         self._frame = new_state(frame, 0)
         own = sum(len(seat.characters) + len(seat.objects) for seat in definition.seats)
         self.most_tokens = max(limits.TOKENS, own)
-        self.pieces: list[tuple[Token, int, bool, Text]] = []  # token, place, wounded, where it is written
+        self.pieces: list[Piece] = []
         for key, read in (("units", self._unit), ("objects", self._object), ("removed", self._removed)):
             for line in self.lines.each(key):
                 read(line.words())
@@ -99,7 +102,7 @@ class _Builder:
         for line in self.lines.each("waiting"):
             self._found(line.words())
         self.state = self._state(definition, options)
-        self._gates()
+        self.space.positions.read_rest(self.state, self.pieces, self.lines)
         self._hands()
         self._scores()
         self._turn()
@@ -110,11 +113,24 @@ class _Builder:
             read_waiting(self.state, line, kind, parts)
         self._small_headers()
         self._require_players()
-        require_possible(self.state, [at for _, _, _, at in self.pieces], self.lines)
+        self.space.positions.require_possible(self.state, [piece.at for piece in self.pieces], self.lines)
+
+    def _require_own_headers(self) -> None:
+        """What only another space has is refused, not passed over."""
+        for other in SPACES.values():
+            for key in other.headers:
+                if key in self.headers and key not in self.space.headers:
+                    entry = self.headers.entries[key]
+                    raise self.headers.mistake(entry, "a position of this game has no '{word}:'", word=key)
 
     def _state(self, definition: GameDef, options: Options) -> State:
         """Tokens and rooms get the numbers they would have in a game from a seed, whatever their order in the text."""
-        self.pieces.sort(key=lambda piece: token_order(definition, self.collection, piece[0]))
+        self.pieces.sort(key=self._order)
+        if "shuffle" in self.headers:  # or a secret team's numbers would tell of its names: they are in their order
+            luck = new_state(self._frame.table, self.lines.number("shuffle", 0, limits.SEED))
+            self.pieces = sorted(
+                shuffled(luck, self.pieces), key=lambda piece: (piece.token.seat, bool(piece.token.thing))
+            )
         names = [name for name, _, _ in self.drawn.slots]
         order = list(self.collection.rooms)
         pairs = definition.pairs
@@ -125,7 +141,7 @@ class _Builder:
         )
         rooms = tuple(self.collection.rooms[names[s]] for s in numbered)
         doors = self._doors(definition)
-        tokens = tuple(piece[0] for piece in self.pieces)
+        tokens = tuple(piece.token for piece in self.pieces)
         table = make_table(self.collection, definition, options, tokens, rooms, doors, self.rulings)
         state = new_state(table, 0)
         number = {slot: room for room, slot in enumerate(numbered)}
@@ -133,9 +149,15 @@ class _Builder:
             (number[slot], turn) if name else EMPTY_SHAFT for slot, (name, turn, _) in enumerate(self.drawn.slots)
         )
         state.revealed = sum(1 << slot for slot, (_, _, down) in enumerate(self.drawn.slots) if not down)
-        state.where = [place for _, place, _, _ in self.pieces]
-        state.wounded = sum(1 << t for t, (_, _, wounded, _) in enumerate(self.pieces) if wounded)
+        state.where = [piece.place for piece in self.pieces]
+        state.wounded = sum(1 << t for t, piece in enumerate(self.pieces) if piece.wounded)
         return state
+
+    def _order(self, piece: Piece) -> tuple[Any, ...]:
+        """Of two alike, by their places, and who carries them; as a position is written."""
+        own = token_order(self.definition, self.collection, piece.token)
+        carrier = piece.carrier and token_order(self.definition, self.collection, piece.carrier.token)
+        return own, piece.place, carrier or ()
 
     def _doors(self, definition: GameDef) -> tuple[int, ...]:
         """Whose the doors are, as the lines are listed; without a word of it, in the order of the seats (M-5)."""
@@ -150,59 +172,59 @@ class _Builder:
 
     # --- Tokens
 
-    def _add(self, name: str, seat: int, place: int, wounded: bool, at: Text) -> None:
+    def _add(self, name: str, seat: int, place: int, wounded: bool, at: Text, carrier: Piece | None = None) -> Piece:
         characters, objects = self.collection.characters, self.collection.objects
         if name in characters:
-            if any(p[0].name == name and p[0].seat == seat for p in self.pieces):
+            if any(piece.token.name == name and piece.token.seat == seat for piece in self.pieces):
                 raise NotUnderstood("the {word} of this colour is there already", at.column, word=name)
             token = Token(name, seat, characters[name], None)
         else:
             token = Token(name, seat, None, objects[name])
         if len(self.pieces) >= self.most_tokens:
             raise NotUnderstood("there are more than {most} tokens", at.column, most=self.most_tokens)
-        self.pieces.append((token, place, wounded, at))
+        self.pieces.append(Piece(token, place, wounded, at, carrier))
+        return self.pieces[-1]
 
     def _character(self, word: Text) -> tuple[str, bool]:
-        bare = Text(word.line, word.column, word.text.removesuffix("*"))
-        return w.parse_choice(bare, self.collection.characters, "character"), word.text.endswith("*")
+        bare = w.without_star(word)
+        return self._name(bare, self.collection.characters, "character"), bare != word
 
-    def _place(self, word: Text) -> int:
-        place = w.parse_square(table_of(self._frame).layout, word)
-        if place == w.OFF_BOARD:
-            raise NotUnderstood("{word} is not on this board", word.column, word=word.text)
-        return place
+    def _name(self, word: Text, known: Iterable[str], sort: str) -> str:
+        return w.parse_choice(word._replace(text=w.ALIASES.get(word.text, word.text)), known, sort)
+
+    def _place(self, word: Text, seat: int) -> int:
+        return self.space.positions.read_place(self._frame, word, seat)
 
     def _unit(self, parts: list[Text]) -> None:
+        """A character and what it carries: objects, and a wounded with its star."""
         seat = w.parse_seat(self._frame, self.lines.next_word(parts, "a colour"))
         word = self.lines.next_word(parts, "a character")
         name, wounded = self._character(word)
-        place = self._place(self.lines.next_word(parts, "a square"))
-        self._add(name, seat, place, wounded, word)
-        for extra in parts:
-            if extra.text.endswith("*"):
-                bare = extra._replace(text=extra.text.removeprefix(f"{self._frame.colour(seat)}:"))
-                self._add(self._character(bare)[0], seat, place, True, extra)
-            else:
-                self._carried(extra, seat, place)
+        place = self._place(self.lines.next_word(parts, "a place"), seat)
+        carrier = self._add(name, seat, place, wounded, word)
+        for word in parts:
+            self._carried(word, seat, carrier)
 
-    def _carried(self, word: Text, seat: int, place: int) -> None:
+    def _carried(self, word: Text, seat: int, carrier: Piece) -> None:
         colour, colon, _ = word.text.rpartition(":")
         owner = w.parse_seat(self._frame, Text(word.line, word.column, colour)) if colon else seat
         bare = Text(word.line, word.column + len(colour) + len(colon), word.text[len(colour) + len(colon) :])
-        name = w.parse_choice(bare, self.collection.objects, "object")
-        self._add(name, owner, place, False, word)
+        if bare.text.endswith("*"):
+            self._add(self._character(bare)[0], owner, carrier.place, True, word, carrier)
+        else:
+            self._add(self._name(bare, self.collection.objects, "object"), owner, carrier.place, False, word, carrier)
 
     def _object(self, parts: list[Text]) -> None:
         seat = w.parse_seat(self._frame, self.lines.next_word(parts, "a colour"))
         word = self.lines.next_word(parts, "an object")
-        name = w.parse_choice(word, self.collection.objects, "object")
-        self._add(name, seat, self._place(self.lines.next_word(parts, "a square")), False, word)
+        name = self._name(word, self.collection.objects, "object")
+        self._add(name, seat, self._place(self.lines.next_word(parts, "a place"), seat), False, word)
         require_empty(parts)
 
     def _removed(self, parts: list[Text]) -> None:
         seat = w.parse_seat(self._frame, self.lines.next_word(parts, "a colour"))
         word = self.lines.next_word(parts, "a token")
-        name = w.parse_choice(word, w.known_names(self.collection), "name")
+        name = self._name(word, w.known_names(self.collection), "name")
         how = w.parse_choice(self.lines.next_word(parts, "out, gone or stays-out"), REMOVED, "way to be removed")
         self._add(name, seat, REMOVED[how], False, word)
         require_empty(parts)
@@ -210,7 +232,7 @@ class _Builder:
     def _hidden(self, line: Text) -> None:
         parts = line._replace(text=line.text.replace(",", " ")).words()
         word = self.lines.next_word(parts, "a room")
-        slot = w.parse_slot(table_of(self._frame).layout, word)
+        slot = w.parse_slot(self.drawn.plan, word)
         if slot == w.NO_SLOT or self.drawn.slots[slot] == EMPTY:
             raise NotUnderstood("there is no room {word} on this board", word.column, word=word.text)
         if not self.drawn.slots[slot][2]:
@@ -218,7 +240,7 @@ class _Builder:
         while parts:
             seat = w.parse_seat(self._frame, self.lines.next_word(parts, "a colour"))
             name = self.lines.next_word(parts, "a token")
-            self._add(w.parse_choice(name, w.known_names(self.collection), "name"), seat, HIDDEN - slot, False, name)
+            self._add(self._name(name, w.known_names(self.collection), "name"), seat, HIDDEN - slot, False, name)
 
     def _found(self, parts: list[Text]) -> None:
         """Tokens of a revealed room that wait for their squares are written under `waiting: place`."""
@@ -229,43 +251,9 @@ class _Builder:
             if colon:
                 seat = w.parse_seat(self._frame, Text(word.line, word.column, colour))
                 rest = Text(word.line, word.column + len(colour) + 1, name)
-                self._add(w.parse_choice(rest, w.known_names(self.collection), "name"), seat, TO_PLACE, False, word)
+                self._add(self._name(rest, w.known_names(self.collection), "name"), seat, TO_PLACE, False, word)
 
     # --- The rest
-
-    def _gates(self) -> None:
-        state = self.state
-        layout = table_of(state).layout
-        ground = table_of(state).ground(state.rooms, state.revealed, state.gates)
-        gates = list(state.gates)
-        for line in self.lines.each("gates"):
-            parts = line.words()
-            word = self.lines.next_word(parts, "an edge")
-            found = between(state, ground, *w.parse_sides(layout, word))
-            if not found:
-                raise NotUnderstood("there is no portcullis on {word}", word.column, word=word.text)
-            value = self._gate_state(parts)
-            for gate in found:  # where two meet, a word for both, or one for each
-                if gate != found[0] and parts:
-                    value = self._gate_state(parts)
-                gates[gate] = value
-            require_empty(parts)
-        state.gates = tuple(gates)
-        state.raised = self._raised()
-        state.ground = laid(state)
-
-    def _gate_state(self, parts: list[Text]) -> int:
-        return GATE_STATES.index(w.parse_choice(self.lines.next_word(parts, "a state"), GATE_STATES, "state"))
-
-    def _raised(self) -> bool:
-        """Whether the top room is up in this turn (M-2)."""
-        self.lines.line = self.headers.value("raised")
-        if self.lines.line is None:
-            return False
-        lift = self.state.table.definition.lift
-        if lift < 0 or not self.state.revealed >> lift & 1:
-            raise NotUnderstood("no room can be raised here", self.lines.line.column)
-        return True
 
     def _hands(self) -> None:
         readers: dict[str, Callable[[int, list[Text]], None]] = {
@@ -313,11 +301,12 @@ class _Builder:
         if parts:
             state.seat = w.parse_seat(state, parts.pop(0))
             word = self.lines.next_word(parts, "the AP left, or card")
-            state.phase = CARD if word.text == "card" else ACT
-            state.ap = 0 if word.text == "card" else w.parse_number(word, limits.POINTS)
+            must_play = word.text == "card" and bool(self.definition.action_cards)
+            state.phase = CARD if must_play else ACT
+            state.ap = 0 if must_play else w.parse_number(word, limits.POINTS)
             require_empty(parts)
         state.turn = self.lines.number("number", 1)
-        state.highest = self.lines.number("highest", NO_LIMIT)
+        state.highest = self.lines.number("highest", NO_LIMIT if self.definition.action_cards else 0)
 
     def _marks(self) -> None:
         state = self.state
@@ -325,16 +314,16 @@ class _Builder:
             parts = line.words()
             seat = w.parse_seat(state, self.lines.next_word(parts, "a colour"))
             word = self.lines.next_word(parts, "a character")
-            unit = w.own_token(state, seat, word)
+            unit = w.own_token(state, seat, w.without_star(word))
             if unit < 0 or state.where[unit] < 0 or state.table.owner[unit] != seat:
                 raise NotUnderstood("there is no {word} of that colour on the board", word.column, word=word.text)
             mark = self.lines.next_word(parts, "a mark")
-            w.parse_choice(mark, ("potion", "wounded", "healed"), "mark")
-            if mark.text == "potion":
-                points = w.parse_number(self.lines.next_word(parts, "a number of AP"), limits.POINTS)
-                state.potions = tuple(sorted((*state.potions, (unit, points))))
+            if mark.text not in ("wounded", "healed"):
+                self.space.positions.read_mark(state, unit, mark, parts, self.lines)
+                require_empty(parts)
                 continue
             w.parse_choice(self.lines.next_word(parts, "now"), ("now",), "time")
+            require_empty(parts)
             if mark.text == "wounded":
                 state.struck |= 1 << unit  # it may have been healed since
             else:

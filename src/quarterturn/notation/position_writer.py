@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from quarterturn.engine.core.hands import hand_of, hand_values
 from quarterturn.engine.core.state import CARD, NAME, SETUP, State
-from quarterturn.engine.core.terms import EMPTY_SHAFT, GATE_STATES, HIDDEN, STAYS_OUT
-from quarterturn.engine.squares.board import square_name
-from quarterturn.engine.squares.gates import between
+from quarterturn.engine.core.terms import EMPTY_SHAFT, HIDDEN, STAYS_OUT
 from quarterturn.engine.squares.join import SIDES
-from quarterturn.engine.squares.table import table_of
 from quarterturn.engine.view import View, open_view
 from quarterturn.notation import words as w
 from quarterturn.notation.options import format_options
 from quarterturn.notation.position_board import NO_ROOM_HERE, drawn_rows
 from quarterturn.notation.position_reader import NO_LIMIT, REMOVED, token_order
+from quarterturn.notation.spaces import space_of
 
 FACE_DOWN = "?"  # before a room's name
 NOT_CHOSEN = -1  # a Combat card that its seat still owes
@@ -38,7 +36,7 @@ def format_view(seen: View) -> str:
     lines = [f"rules: {table.rulings.version}", f"game: {table.definition.id}", "rooms:", *_print_rooms(state)]
     lines += _block("units", _print_units(state))
     lines += _block("objects", _print_objects(state))
-    lines += _block("gates", _print_gates(state))
+    lines += _block("gates", space_of(state).positions.write_gates(state))
     lines += _block("hidden", _print_hidden(seen))
     lines += _block("removed", _print_removed(seen))
     lines += _block("hands", _print_hands(seen))
@@ -67,47 +65,56 @@ def _print_rooms(state: State) -> list[str]:
     return [f"  {row}" for row in reversed(rows)]
 
 
-def _split(state: State, token: int) -> str:
-    found = state.table.tokens[token]
-    return f"{state.colour(found.seat)} {found.name}"
-
-
 def _in_order(state: State) -> list[int]:
-    """All tokens as the reader will number them, whatever number they have; of two alike, by their places."""
-    table = state.table
+    """All tokens as the reader will number them, whatever number they have; of two alike, by place and carrier."""
+    table, carried = state.table, _carried(state)
+
+    def own(token: int) -> tuple[int, bool, int]:
+        return token_order(table.definition, table.collection, table.tokens[token])
+
     return sorted(
-        range(len(table.tokens)),
-        key=lambda t: (token_order(table.definition, table.collection, table.tokens[t]), state.where[t]),
+        range(len(table.tokens)), key=lambda t: (own(t), state.where[t], own(carried[t]) if t in carried else ())
     )
 
 
+def _carried(state: State) -> dict[int, int]:
+    """By token what is written on the line of its carrier: who that is."""
+    loads = space_of(state).positions.write_loads
+    return {load: unit for unit in state.table.characters for load in loads(state, unit)}
+
+
+def _told_place(state: State, token: int) -> str:
+    return space_of(state).positions.write_place(state, state.where[token], state.table.owner[token])
+
+
 def _print_units(state: State) -> list[str]:
-    return [
-        f"{_split(state, unit)}{'*' if state.wounded >> unit & 1 else ''} {square_name(state, state.where[unit])}"
-        for unit in _in_order(state)
-        if state.where[unit] >= 0 and not state.table.effect[unit]
-    ]
+    carried, order, space = _carried(state), _in_order(state), space_of(state).positions
+    lines: list[str] = []
+    for unit in order:
+        if state.where[unit] >= 0 and not state.table.effect[unit] and unit not in carried:
+            loads = [_load(state, unit, token) for token in order if carried.get(token) == unit]
+            loads += space.write_unseen_loads(state, unit)
+            lines.append(" ".join([w.split(state, unit) + _star(state, unit), _told_place(state, unit), *loads]))
+    return lines + space.write_unseen_units(state)
+
+
+def _star(state: State, unit: int) -> str:
+    return "*" if state.wounded >> unit & 1 else ""
+
+
+def _load(state: State, unit: int, token: int) -> str:
+    """What somebody carries: with its colour only if that is not its carrier's."""
+    same = state.table.owner[token] == state.table.owner[unit]
+    return (state.table.tokens[token].name if same else state.name(token)) + _star(state, token)
 
 
 def _print_objects(state: State) -> list[str]:
+    carried = _carried(state)
     return [
-        f"{_split(state, thing)} {square_name(state, state.where[thing])}"
+        f"{w.split(state, thing)} {_told_place(state, thing)}"
         for thing in _in_order(state)
-        if state.where[thing] >= 0 and state.table.effect[thing]
+        if state.where[thing] >= 0 and state.table.effect[thing] and thing not in carried
     ]
-
-
-def _print_gates(state: State) -> list[str]:
-    lines: list[str] = []
-    # A raised room has gates at its border too.
-    lowered = table_of(state).ground(state.rooms, state.revealed, state.gates)
-    for square, found in sorted(lowered.gates_at.items()):
-        for other in dict.fromkeys(other for _, other in found if square < other):
-            states = [state.gates[gate] for gate in between(state, lowered, square, other)]
-            if any(states):
-                words = dict.fromkeys(states) if len(set(states)) == 1 else states  # where two meet, one for each
-                lines.append(" ".join([w.edge_name(state, square, other), *(GATE_STATES[value] for value in words)]))
-    return lines
 
 
 def _lying(seen: View, place: int, counts: tuple[int, ...]) -> list[str]:
@@ -116,7 +123,7 @@ def _lying(seen: View, place: int, counts: tuple[int, ...]) -> list[str]:
     known = [t for t in _in_order(state) if state.where[t] == place]
     found: list[str] = []
     for seat, count in enumerate(counts):
-        mine = [_split(state, t) for t in known if state.table.owner[t] == seat]
+        mine = [w.split(state, t) for t in known if state.table.owner[t] == seat]
         found += mine + [f"{state.colour(seat)} {w.UNSEEN}"] * (count - len(mine))
     return found
 
@@ -133,7 +140,7 @@ def _print_hidden(seen: View) -> list[str]:
 def _print_removed(seen: View) -> list[str]:
     state = seen.state
     ways = {place: word for word, place in REMOVED.items()}
-    known = [f"{_split(state, t)} {ways[state.where[t]]}" for t in _in_order(state) if state.where[t] in ways]
+    known = [f"{w.split(state, t)} {ways[state.where[t]]}" for t in _in_order(state) if state.where[t] in ways]
     unseen = [token for token in _lying(seen, STAYS_OUT, seen.stays_out) if token.endswith(w.UNSEEN)]
     return known + [f"{token} {ways[STAYS_OUT]}" for token in unseen]
 
@@ -164,7 +171,7 @@ def _print_numbers(state: State) -> list[str]:
     lines = [f"turn: {state.colour(state.seat)} {'card' if state.phase == CARD else state.ap}"]
     if any(state.score):
         lines.append("score: " + " ".join(f"{c} {n}" for c, n in zip(colours, state.score, strict=True)))
-    if state.highest < NO_LIMIT:
+    if state.highest < NO_LIMIT and state.table.definition.action_cards:
         lines.append(f"highest: {state.highest}")
     if any(state.last_card):
         lines.append("played: " + " ".join(f"{c} {n}" for c, n in zip(colours, state.last_card, strict=True)))
@@ -177,12 +184,9 @@ def _print_numbers(state: State) -> list[str]:
     for key, mask in (("shown", state.shown), ("offers", state.offers), ("resigned", state.resigned)):
         if mask:
             lines.append(f"{key}: " + " ".join(c for seat, c in enumerate(colours) if mask >> seat & 1))
-    if state.raised:
-        lines.append("raised: yes")
-    if state.table.doors:
-        lines.append("doors: " + " ".join("nobody" if seat < 0 else colours[seat] for seat in state.table.doors))
+    lines += space_of(state).positions.write_rest(state)
     if state.picks:
-        lines += ["picks:", *(f"  {c} {_pairs(p[0])}" for c, p in zip(colours, state.picks, strict=True))]
+        lines += ["picks:", *(f"  {c} {_pairs(p[0])}".rstrip() for c, p in zip(colours, state.picks, strict=True))]
     if state.result is not None:
         lines.append(" ".join([f"over: {state.ended}", *(colours[seat] for seat in state.result)]))
     return lines
@@ -193,10 +197,10 @@ def _pairs(picked: tuple[int | None, ...]) -> str:
 
 
 def _print_marks(state: State) -> list[str]:
-    lines = [f"{_split(state, unit)} potion {ap}" for unit, ap in state.potions]
+    lines = space_of(state).positions.write_marks(state, _in_order(state))
     for mask, word in ((state.struck, "wounded"), (state.healed, "healed")):
         units = [t for t in _in_order(state) if mask >> t & 1 and state.where[t] >= 0]
-        lines += [f"{_split(state, unit)} {word} now" for unit in units]
+        lines += [f"{w.split(state, unit)} {word} now" for unit in units]
     return lines
 
 
@@ -214,15 +218,23 @@ def _print_waiting(state: State) -> list[str]:
     if state.fight is None:
         return []
     f = state.fight
-    cards = " ".join(f"+{card}" if card >= 0 else "-" if card == NOT_CHOSEN else w.UNSEEN for card in f.cards)
+    cards = " ".join(map(_told_card, f.cards))
     text = f"fight target= {state.name(f.target)} attackers= {names(f.attackers)} defenders= {names(f.defenders)}"
     text += f" strength= {f.strength[0]} {f.strength[1]} cards= {cards}"
     text += f" shooters= {names(f.shooters)}" if f.shooters else ""
     text += f" spears= {names(f.spears)}" if f.spears else ""
     text += f" namer= {state.colour(f.namer)}" if f.namer >= 0 else ""
     text += f" forced= +{f.forced}" if f.forced >= 0 else ""
+    text += f" look= {state.colour(f.look)}" if f.look >= 0 else ""
+    text += f" twice= {state.colour(f.twice)}" if f.twice >= 0 else ""
+    text += f" extra= {_told_card(f.extra)}" if f.extra != NOT_CHOSEN else ""
     text += _print_alliance(state)
     return [text + (" naming=" if state.phase == NAME else "")]
+
+
+def _told_card(card: int) -> str:
+    """A Combat card of a combat that waits: one that is owed, one that is secret, or its value."""
+    return f"+{card}" if card >= 0 else "-" if card == NOT_CHOSEN else w.UNSEEN
 
 
 def _print_alliance(state: State) -> str:

@@ -17,7 +17,7 @@ from quarterturn.notation.parts import Form, Reader
 
 
 def _read_square(reader: Reader, _part: Part) -> int:
-    return w.parse_square(reader.layout, reader.next("a square"))
+    return w.parse_square(table_of(reader.state).layout, reader.next("a square"))
 
 
 def _write_square(state: State, action: Action, at: int, _part: Part) -> str:
@@ -25,7 +25,7 @@ def _write_square(state: State, action: Action, at: int, _part: Part) -> str:
 
 
 def _read_edge(reader: Reader, _part: Part) -> tuple[int, int]:
-    return w.parse_edge(reader.layout, reader.next("an edge such as c3/c4"))
+    return w.parse_edge(table_of(reader.state).layout, reader.next("an edge such as c3/c4"))
 
 
 def _write_edge(state: State, action: Action, at: int, _part: Part) -> str:
@@ -46,7 +46,7 @@ def _read_path(reader: Reader, _part: Part) -> tuple[Any, ...]:
             path.append((deed, token))
             trail.do(deed, token)
         else:
-            trail.square = w.parse_square(reader.layout, word)
+            trail.square = w.parse_square(table_of(reader.state).layout, word)
             path.append(trail.square)
     return tuple(path)
 
@@ -144,7 +144,7 @@ def _read_team(reader: Reader, _part: Part) -> tuple[tuple[int, int], ...]:
         token = w.own_token(reader.state, reader.seat, reader.next("a character"))
         column = reader.next("the column of its dot")
         if w.SQUARE.fullmatch(column.text):
-            placement.append((token, w.parse_square(reader.layout, column)))
+            placement.append((token, w.parse_square(table_of(reader.state).layout, column)))
             continue
         if not column.text.isalpha() or not column.text.islower():
             raise NotUnderstood("'{word}' is not a column such as b", column.column, word=column.text)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from quarterturn.blocks import Text
+from quarterturn.engine.core.definition import COMBAT_CARDS
 from quarterturn.engine.core.state import FIGHT, JOIN, NAME, PUT, Fight, Placing, State
 from quarterturn.engine.core.terms import TO_PLACE
 from quarterturn.engine.squares.join import SIDES
-from quarterturn.engine.squares.table import table_of
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
 
@@ -65,7 +65,7 @@ class _WaitingReader:
         tokens = self._tokens(self.fields.get("now", []) + self.fields.get("later", []), TO_PLACE)
         first = len(self.fields.get("now", []))
         word = self._field("room", 1)[0]
-        slot = w.parse_slot(table_of(state).layout, word)
+        slot = w.parse_slot(state.table.definition.plan, word)
         if slot == w.NO_SLOT or not tokens[:first] or not state.revealed >> slot & 1:
             raise NotUnderstood("tokens are placed on a room that lies face up", word.column)
         revealer, placer, other = (w.parse_seat(state, self._field(key, 1)[0]) for key in ("by", "placer", "other"))
@@ -81,19 +81,37 @@ class _WaitingReader:
         asked = w.parse_seat(state, self._field("asked", 1)[0]) if "asked" in self.fields else -1
         self._require_different([seat for seat, _ in allies])
         played = self._field("cards", 2 + len(allies))
-        cards = tuple(-1 if part.text == "-" else w.parse_card(part) for part in played)
+        cards = tuple(-1 if part.text == "-" else self._card(part) for part in played)
         strength = [w.parse_number(part) for part in self._field("strength", 2)]
         target = self._tokens(self._field("target", 1))[0]
         attackers = self._tokens(self._field("attackers"))
         namer = w.parse_seat(state, self._field("namer", 1)[0]) if "namer" in self.fields else -1
-        forced = w.parse_card(self._field("forced", 1)[0]) if "forced" in self.fields else -1
+        forced = self._card(self._field("forced", 1)[0]) if "forced" in self.fields else -1
+        look, twice = (
+            w.parse_seat(state, self._field(key, 1)[0]) if key in self.fields else -1 for key in ("look", "twice")
+        )
+        extra = self._second_card(twice, cards)
         state.fight = Fight(
             state.seat, state.table.owner[target], target, attackers,
             self._tokens(self._field("defenders")), self._tokens(self.fields.get("shooters", [])),
             self._tokens(self.fields.get("spears", [])), (strength[0], strength[1]), namer, forced, cards, allies,
-            asked, declined,
+            asked, declined, look, twice, extra,
         )  # fmt: skip
         state.phase = JOIN if asked >= 0 else NAME if "naming" in self.fields else FIGHT
+
+    def _card(self, word: Text) -> int:
+        card = w.parse_card(word)
+        if card not in COMBAT_CARDS:
+            raise NotUnderstood("there is no Combat card +{card}", word.column, card=card)
+        return card
+
+    def _second_card(self, twice: int, cards: tuple[int, ...]) -> int:
+        """The second card of who plays two: chosen together with the first (CARD-ABIL-BERSERKER)."""
+        extra = self._card(self._field("extra", 1)[0]) if "extra" in self.fields else -1
+        chosen = twice >= 0 and cards[0 if twice == self.state.seat else 1] >= 0
+        if chosen != (extra >= 0):
+            raise NotUnderstood("'extra=' is the second card of who plays two, chosen with the first", self.line.column)
+        return extra
 
     def _require_different(self, allies: list[int]) -> None:
         """Whoever has joined is neither attacker nor defender, and has joined once (M-6)."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Final, NamedTuple
 
 from quarterturn import limits
 from quarterturn.blocks import Text, closest
-from quarterturn.engine.core.definition import Collection
+from quarterturn.content.loader import load
+from quarterturn.engine.core.definition import Collection, Plan
 from quarterturn.engine.core.state import State
+from quarterturn.engine.core.terms import IN_HAND
 from quarterturn.engine.squares.board import square_name
 from quarterturn.engine.squares.layout import Layout
 from quarterturn.notation.errors import NotUnderstood
@@ -24,6 +28,8 @@ UNSEEN = "?"  # in place of what a reader may not know: it is printed, never rea
 OFF_BOARD = -2  # a square that is written properly but is not on this board: the rules refuse it
 NO_SLOT = -1
 NO_TOKEN = -1  # a token the game knows but this table has not: the rules refuse it
+
+ALIASES: Final = {"mechanork": "mekanork", "spear": "telescoping-spear"}  # other words for a name
 
 
 def column_number(letters: str) -> int:
@@ -61,10 +67,14 @@ def parse_sides(layout: Layout, word: Text) -> tuple[int, int]:
     return first, second
 
 
-def parse_slot(layout: Layout, word: Text) -> int:
+def parse_slot(plan: Plan, word: Text) -> int:
     if not re.fullmatch(r"[A-Z]+\d+", word.text):
         raise NotUnderstood("'{word}' is not a room's place such as A2", word.column, word=word.text)
-    return next((i for i, slot in enumerate(layout.plan.slots) if slot.name == word.text), NO_SLOT)
+    return slot_named(plan, word.text)
+
+
+def slot_named(plan: Plan, name: str) -> int:
+    return next((i for i, slot in enumerate(plan.slots) if slot.name == name), NO_SLOT)
 
 
 def parse_card(word: Text) -> int:
@@ -103,33 +113,90 @@ def parse_seat(state: State, word: Text) -> int:
     return colours(state).index(parse_choice(word, colours(state), "colour"))
 
 
-def split_name(state: State, word: Text) -> tuple[int | None, str]:
-    """`yellow:naga` or `naga`, checked against all the game knows: the seat, if named, and the bare name."""
-    colour, colon, name = word.text.rpartition(":")
-    seat = parse_seat(state, Text(word.line, word.column, colour)) if colon else None
-    known = known_names(state.table.collection)
-    rest = Text(word.line, word.column + len(colour) + len(colon), name)
-    return seat, parse_choice(rest, known, "name")
+class Named(NamedTuple):
+    """A name as it is written: the seat, if its colour is named, and the bare name."""
+
+    seat: int | None
+    name: str
+
+    def tokens(self, state: State) -> list[int]:
+        """Every token of this table that it may mean."""
+        owner = state.table.owner
+        return [t for t in state.table.named.get(self.name, ()) if self.seat in (None, owner[t])]
+
+
+def parse_names(state: State, word: Text) -> list[Named]:
+    """Names with colons between them, each perhaps with its colour: `naga`, `yellow:naga`, `yellow:naga:rope`."""
+    found: list[Named] = []
+    seat: int | None = None
+    column = word.column
+    pieces = word.text.split(":")
+    for at, text in enumerate(pieces):
+        piece = Text(word.line, column, text)
+        column += len(text) + 1
+        if at + 1 < len(pieces) and seat is None and not is_name(state, text):
+            seat = parse_seat(state, piece)
+            continue
+        found.append(Named(seat, parse_name(state, piece)))
+        seat = None
+    return found
+
+
+def parse_name(state: State, word: Text) -> str:
+    """A bare name of any game: one that this table has not is understood all the same."""
+    return parse_choice(word._replace(text=ALIASES.get(word.text, word.text)), _names(state), "name")
+
+
+def is_name(state: State, text: str) -> bool:
+    return ALIASES.get(text, text) in _names(state)
+
+
+def _names(state: State) -> set[str]:
+    return {*known_names(state.table.collection), *_names_of_all_games()}
+
+
+def split_name(state: State, word: Text) -> Named:
+    """`yellow:naga` or `naga`."""
+    names = parse_names(state, word)
+    if len(names) > 1:
+        raise NotUnderstood("'{word}' is more than one name", word.column, word=word.text)
+    return names[0]
 
 
 def known_names(collection: Collection) -> list[str]:
     return [*collection.characters, *collection.objects]
 
 
+@cache
+def _names_of_all_games() -> frozenset[str]:
+    collection = load()
+    return frozenset(known_names(collection) + known_names(collection.of("C")))
+
+
+def without_star(word: Text) -> Text:
+    """The name of a wounded, which may bear its star."""
+    return word._replace(text=word.text.removesuffix("*"))
+
+
 def tokens_named(state: State, word: Text) -> list[int]:
     """Every token of this table that a word may mean."""
-    seat, name = split_name(state, word)
-    return [t for t in state.table.named.get(name, ()) if seat in (None, state.table.owner[t])]
+    return split_name(state, word).tokens(state)
 
 
-def own_token(state: State, seat: int, word: Text, places: Iterable[int] | None = None) -> int:
-    """A token of a seat's own; of several alike, one that is in one of the given places."""
-    owner = state.table.owner
-    found = [t for t in tokens_named(state, word) if owner[t] == seat]
-    wanted = None if places is None else set(places)
-    fitting = [t for t in found if wanted is None or state.where[t] in wanted]
+def own_token(state: State, seat: int, word: Text, fits: Callable[[int], bool] | None = None) -> int:
+    """A token of a seat's own; of several alike, one whose place fits."""
     others = tokens_named(state, word)
+    found = [t for t in others if state.table.owner[t] == seat]
+    fitting = [t for t in found if fits is None or fits(state.where[t])]
     return (fitting or found or others or [NO_TOKEN])[0]
+
+
+def is_on_board(place: int) -> bool:
+    return place >= 0
+
+
+def is_in_hand(place: int) -> bool:
+    return place == IN_HAND
 
 
 def edge_name(state: State, a: int, b: int) -> str:
@@ -138,3 +205,9 @@ def edge_name(state: State, a: int, b: int) -> str:
 
 def slot_name(state: State, slot: int) -> str:
     return state.table.definition.plan.slots[slot].name
+
+
+def split(state: State, token: int) -> str:
+    """A token in two words, `yellow naga`, as positions have it."""
+    found = state.table.tokens[token]
+    return f"{state.colour(found.seat)} {found.name}"

@@ -8,11 +8,15 @@ from math import exp
 from random import Random
 
 from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
+from quarterturn.engine.squares.board import Board
+from quarterturn.engine.squares.fight import forecast
 from quarterturn.engine.squares.kinds import ATTACKS
 from quarterturn.engine.view import View, redeal
+from quarterturn.players.judging import Judge
 from quarterturn.players.planning import Node, Planner
 from quarterturn.players.replying import next_enemy
 from quarterturn.players.thinker import Skill, Thinker
+from quarterturn.players.ways import NO_WAY, STEP, Ways
 
 SCALE = 10.5  # a lead of so much wins in 73 of 100; from about 1,000 positions, with an earlier set of weights
 NOTICED = 1.0  # what a danger must change by to be spoken of
@@ -25,7 +29,7 @@ class Advice:
     """A choice, what the position is worth with it (tenths of a point), the chance to win, and why.
 
     `reason` is one of REASONS: the text of that name says it in a player's language; tokens in `arguments` are named
-    as the notation names them.
+    as the notation names them. `plan` is what is meant to follow in the same turn.
     """
 
     action: Action
@@ -33,11 +37,13 @@ class Advice:
     chance: float
     reason: str
     arguments: Arguments
+    plan: tuple[Action, ...] = ()
 
 
 REASONS = (
     "wins", "leaves", "escapes", "eliminates", "attacks", "reveals", "opens-way", "blocks", "heals", "fetches",
-    "threatens", "retreats", "wins-race", "advances", "waits", "enough-points", "places", "mixes-cards", "sets-up",
+    "threatens", "retreats", "wins-race", "goes-to-turn", "goes-to-reveal", "goes-to-attack", "goes-to-fetch", "nearer",
+    "hunts", "advances", "waits", "enough-points", "places", "places-near", "places-far", "mixes-cards", "sets-up",
     "takes-side", "looks-on",
 )  # fmt: skip
 
@@ -45,6 +51,11 @@ REASONS = (
 def chance(value: float) -> float:
     """How likely a seat wins whose position is worth so much to it."""
     return 1 / (1 + exp(-max(-700.0, min(700.0, value / SCALE))))
+
+
+def standing(view: View) -> float:
+    """How likely the seat of a view wins, as far as it knows."""
+    return chance(Judge(Ways(view.seat)).value(redeal(view, Random(1)), view.seat))
 
 
 def advise(view: View, legal: Sequence[Action], skill: Skill, seed: int = 1) -> Advice:
@@ -57,7 +68,15 @@ def advise(view: View, legal: Sequence[Action], skill: Skill, seed: int = 1) -> 
     reason, arguments = _reason(planner, state, action, player.chosen)
     if player.chosen is not None and state.phase in (CARD, ACT):
         value = player.chosen.value
-    return Advice(action, value, chance(value), reason, arguments)
+    return Advice(action, value, chance(value), reason, arguments, _plan(state, action, player.chosen))
+
+
+def _plan(state: State, action: Action, node: Node | None) -> tuple[Action, ...]:
+    """What is to follow the advised action this turn."""
+    if node is None or state.phase not in (CARD, ACT):
+        return ()
+    planned = node.actions()
+    return tuple(planned[1:] if planned[:1] == [action] else planned if state.phase == CARD else ())
 
 
 def _reason(planner: Planner, state: State, action: Action, node: Node | None) -> tuple[str, Arguments]:
@@ -68,7 +87,7 @@ def _reason(planner: Planner, state: State, action: Action, node: Node | None) -
     if state.phase in (NAME, FIGHT):
         return "mixes-cards", {}
     if state.phase != ACT:
-        return ("places" if action[0] == "put" else "sets-up"), {}
+        return _of_placing(planner, state, action) if action[0] == "put" else ("sets-up", {})
     if node is None or action[0] == "end":
         return "waits", {}
     if node.state.result is not None:
@@ -81,7 +100,8 @@ def _of_action(planner: Planner, state: State, action: Action, node: Node) -> tu
     if kind == "reveal":
         return "reveals", {"who": who, "room": state.table.definition.plan.slots[action[2]].name}
     if kind in ATTACKS:
-        return "attacks", {"who": who, "target": state.name(action[2])}
+        ours, theirs = forecast(state, action).strength
+        return "attacks", {"who": who, "target": state.name(action[2]), "a": ours, "b": theirs}
     if kind in ("heal", "regenerate"):
         return "heals", {"who": who, "target": state.name(action[-1])}
     after = node.first().state
@@ -92,11 +112,11 @@ def _of_action(planner: Planner, state: State, action: Action, node: Node) -> tu
         return "fetches", {"who": who, "thing": state.name(taken[-1])}
     if node.state.score[planner.seat] > state.score[planner.seat]:
         return "escapes", {"who": who}
-    return _of_change(planner, state, after, kind, who)
+    return _of_change(planner, state, after, kind, who) or _of_plan(planner, state, action, node)
 
 
-def _of_change(planner: Planner, state: State, after: State, kind: str, who: str) -> tuple[str, Arguments]:
-    """What an action changes in the race and in who is in danger."""
+def _of_change(planner: Planner, state: State, after: State, kind: str, who: str) -> tuple[str, Arguments] | None:
+    """What an action changes in the race and in who is in danger, if it changes anything there."""
     judge, seat = planner.judge, planner.seat
     other = next_enemy(state, seat)
     shorter = round(judge.race(state, seat) - judge.race(after, seat))
@@ -113,4 +133,53 @@ def _of_change(planner: Planner, state: State, after: State, kind: str, who: str
     ahead = round(judge.race(after, other) - judge.race(after, seat))
     if shorter > 0 and ahead > 0:
         return "wins-race", {"who": who, "n": ahead}
+    return None
+
+
+def _of_plan(planner: Planner, state: State, action: Action, node: Node) -> tuple[str, Arguments]:
+    """What an action is done for: what its miniature does next, or whom or what it comes nearer to."""
+    unit, who = action[1], state.name(action[1])
+    for later in node.actions()[1:]:
+        if later[0] in ("turn", "reveal") and later[1] == unit:
+            return f"goes-to-{later[0]}", {"who": who, "room": state.table.definition.plan.slots[later[2]].name}
+        if later[0] in ATTACKS and later[1] == unit:
+            return "goes-to-attack", {"who": who, "target": state.name(later[2])}
+        things = [item[1] for item in later[2] if not isinstance(item, int) and item[0] == "+"] if _moves(later) else []
+        if things and later[1] == unit:
+            return "goes-to-fetch", {"who": who, "thing": state.name(things[-1])}
+    before, after = Board(state), Board(node.first().state)
+    here, there = before.state.where[unit], after.state.where[unit]
+    if there >= 0 and _moves(action):
+        left = planner.judge.ways.steps(after, unit, there)
+        if left < min(planner.judge.ways.steps(before, unit, here), NO_WAY / STEP):
+            return "nearer", {"who": who, "n": max(1, round(left))}
+        foe = _nearest_foe(planner.seat, after, there)
+        if foe is not None and _apart(after, foe, there) < _apart(before, foe, here):
+            return "hunts", {"who": who, "target": state.name(foe)}
     return "advances", {"who": who}
+
+
+def _of_placing(planner: Planner, state: State, action: Action) -> tuple[str, Arguments]:
+    """How far from its way out a character is put."""
+    _, token, square = action
+    if state.table.tokens[token].character is None:
+        return "places", {}
+    left = planner.judge.ways.steps(Board(state), token, square)
+    reason = "places-far" if state.table.foes[planner.seat][state.table.owner[token]] else "places-near"
+    return ("places", {}) if left >= NO_WAY / STEP else (reason, {"who": state.name(token), "n": max(1, round(left))})
+
+
+def _moves(action: Action) -> bool:
+    return bool(action[0] == "move")
+
+
+def _nearest_foe(seat: int, board: Board, square: int) -> int | None:
+    table = board.state.table
+    foes = [unit for other, team in enumerate(table.teams) if table.foes[seat][other] for unit in team]
+    here = [unit for unit in foes if board.state.where[unit] >= 0]
+    return min(here, key=lambda unit: _apart(board, unit, square), default=None)
+
+
+def _apart(board: Board, unit: int, square: int) -> int:
+    width, other = board.ground.layout.width, board.state.where[unit]
+    return abs(other % width - square % width) + abs(other // width - square // width)

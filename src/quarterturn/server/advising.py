@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from random import Random
 from typing import TYPE_CHECKING
 
+from quarterturn.content.texts.phrases import capital
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import View
 from quarterturn.players.advice import Advice, advise
 from quarterturn.players.levels import ADVISER
 from quarterturn.server import protocol as p
+from quarterturn.server.computers import new_luck
 from quarterturn.server.presenting import option_view
 from quarterturn.server.refusing import Refuse
+from quarterturn.server.screens import with_others
 
 if TYPE_CHECKING:
     from quarterturn.server.tables import Client, LiveTable
@@ -35,8 +37,7 @@ class Hints:
     def refusal(self, player: str) -> Refuse | None:
         """Why somebody may not have hints: another person could be played against with them."""
         row = self.table.row
-        others = any(seat.kind == "open" or seat.player not in (None, player) for seat in row.seats)
-        if row.lesson is not None or not others or row.options.get("hints"):
+        if row.lesson is not None or not with_others(row.seats, player) or row.options.get("hints"):
             return None
         return Refuse(
             "illegal",
@@ -86,12 +87,11 @@ class Hints:
             if not self._fresh(wish):
                 return None
             seen, legal = table.seen(seat), table.game.legal(seat)
-            luck = Random(f"{table.row.id}:{table.seq}:{seat}").getrandbits(63)
-        given = await table.thinkers.work(advice, seen, legal, luck)
+        given = await table.thinkers.advise(advice, seen, legal, new_luck())
         if given is None:
             refusal = Refuse("too many", "no hint was found in time")
-            return p.Refused(kind=refusal.kind, rule=None, detail=refusal.words(wish.language), ref=wish.ref)
+            return p.Refused(kind=refusal.kind, rule=None, detail=capital(refusal.words(wish.language)), ref=wish.ref)
         return p.HintAnswer(
             ref=wish.ref, seat=seat, option=option_view(seen.state, seat, given.action), reason=given.reason,
-            arguments=given.arguments, chance=round(given.chance, 3),
+            arguments=given.arguments, plan=[list(action) for action in given.plan], chance=round(given.chance, 3),
         )  # fmt: skip

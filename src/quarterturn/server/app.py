@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarterturn import __version__
+from quarterturn.content.texts.phrases import capital
 from quarterturn.server import protocol as p
 from quarterturn.server.guard import ASSET_HEADERS, COOKIE, SECURITY_HEADERS, address_of, origin_allowed, player_of
 from quarterturn.server.house import House
@@ -35,6 +36,7 @@ READS = ("GET", "HEAD", "OPTIONS")
 ASSETS, A_FILE = "/assets/", 0.2  # what a file of the page costs, in requests
 LINES_OF_THEIR_OWN = ("/api/position", "/api/check-record", "/graph")  # they wait for workers, and nobody for them
 COME_AGAIN = (429, 503)
+COME_AGAIN_AFTER = 5  # seconds, where nothing better is known
 ERRORS = {400: "bad request", 403: "forbidden", 404: "not found", 405: "method not allowed", 408: "too slow",
           410: "gone", 413: "too large", 422: "not possible", 429: "too many", 500: "failed"}  # fmt: skip
 
@@ -70,8 +72,9 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
 def problem(request: Request, refusal: Refuse, status: int | None = None) -> JSONResponse:
     """A refusal in the language of the page that asks."""
     code = status or refusal.status
-    detail = refusal.words(accepted_language(request.headers.get("accept-language", "")))
-    headers = {} if refusal.retry_after is None else {"Retry-After": str(refusal.retry_after)}
+    detail = capital(refusal.words(accepted_language(request.headers.get("accept-language", ""))))
+    after = refusal.retry_after or (COME_AGAIN_AFTER if code in COME_AGAIN else None)
+    headers = {} if after is None else {"Retry-After": str(after)}
     return JSONResponse(p.Problem(error=ERRORS.get(code, "failed"), detail=detail).model_dump(), code, headers)
 
 

@@ -9,8 +9,8 @@ from typing import Literal, NamedTuple
 
 from quarterturn.engine.core.fights import awaited
 from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, PUT, State
-from quarterturn.server import protocol as p
 from quarterturn.server.settings import Settings
+from quarterturn.server.views import ClockView
 
 What = Literal["turn", "placing", "joining", "combat"]
 
@@ -95,8 +95,8 @@ class Clock:
             self._task.cancel()
             self._task = None
 
-    def view(self) -> p.ClockView | None:
+    def view(self) -> ClockView | None:
         if not self.seconds or self.running is None:
             return None
         left = max(0.0, self.ends - time.monotonic())
-        return p.ClockView(seats=list(self.running.seats), seconds=round(left, 2), what=self.running.what)
+        return {"seats": self.running.seats, "seconds": round(left, 2), "what": self.running.what}

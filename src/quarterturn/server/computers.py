@@ -7,6 +7,7 @@ import contextlib
 import logging
 import multiprocessing
 import os
+import secrets
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -23,7 +24,10 @@ from quarterturn.server.settings import Settings
 log = logging.getLogger(__name__)
 
 PATIENCE = 3.0  # seconds the server waits for workers when it stops
+NICE = 5
 QUICKEST = players.OFFERED[0]
+QUICK = {"random", *(name for name, skill in players.THINKERS.items() if skill.width.depth <= 3)}  # in milliseconds
+CROWDED = 0.2  # seconds of thought that everybody has, however many wait
 
 Result = TypeVar("Result")
 
@@ -47,6 +51,11 @@ def think(level: str, seed: int, view: View, legal: Sequence[Action], seconds: f
     return Thought(action, time.perf_counter() - begun)
 
 
+def new_luck() -> int:
+    """What a computer's choice is drawn from: nothing that anybody could know, or it could be foretold."""
+    return secrets.randbits(63)
+
+
 def at_random(seed: int, legal: Sequence[Action]) -> Action:
     """A kind of action, then one of that kind."""
     random = Random(seed)
@@ -59,6 +68,7 @@ class Budget:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.line = asyncio.Lock()  # a table has one place in the line of those who want to think
         self._turn = -1
         self._spent: dict[int, float] = {}
 
@@ -73,34 +83,36 @@ class Budget:
         self._spent[seat] = self._spent.get(seat, 0.0) + seconds
 
 
-class Thinkers:
-    """The workers that all tables share. They are started when the first computer has to decide."""
+class Lane:
+    """Some workers and the line before them. They are started when there is something to do."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, workers: int, seconds: float) -> None:
+        """`workers`: processes, 0 = a thread of this one; `seconds`: after which a job is given up."""
+        self.workers, self.most = workers, seconds
+        self.free = asyncio.Semaphore(max(1, workers))  # in line, nobody's time to think runs
+        self.waiting = 0
         self._executor: Executor | None = None
-        self.free = asyncio.Semaphore(max(1, settings.workers))  # in line, nobody's time to think runs
 
-    async def choose(self, level: str, seed: int, view: View, legal: Sequence[Action], budget: Budget) -> Action:
-        """A computer's choice. If thinking fails or takes too long: what the quickest level would do, or anything."""
-        for name in (level, QUICKEST):
-            seconds = budget.seconds(view.seat, view.state.turn)
-            thought = await self.work(think, name, seed, view, legal, seconds)
-            if thought is not None:
-                budget.spend(view.seat, thought.seconds)
-                return thought.action
-        return at_random(seed, legal)
+    def share(self, seconds: float) -> float:
+        """What is left of a time to think where others wait, so that the line goes on."""
+        behind = self.waiting / max(1, self.workers)
+        return seconds if behind < 1 else min(seconds, max(CROWDED, seconds / behind))
 
-    async def work(self, job: Callable[..., Result], *arguments: Any) -> Result | None:
-        """What a job comes to, done by a worker; None if it fails or takes too long."""
-        loop = asyncio.get_running_loop()
+    async def work(self, job: Callable[..., Result], make: Callable[[], Sequence[Any]]) -> Result | None:
+        """What a job comes to; None if it fails or takes too long. What it is given is made when its turn has come."""
         try:
-            async with self.free:
-                return await asyncio.wait_for(
-                    loop.run_in_executor(self._workers(), job, *arguments), self.settings.think_most
-                )
+            self.waiting += 1
+            try:
+                await self.free.acquire()
+            finally:
+                self.waiting -= 1
+            try:
+                running = asyncio.get_running_loop().run_in_executor(self._get(), job, *make())
+                return await asyncio.wait_for(running, self.most)
+            finally:
+                self.free.release()
         except TimeoutError:
-            log.warning("%s took longer than %s s", job.__name__, self.settings.think_most)
+            log.warning("%s took longer than %s s", job.__name__, self.most)
             self._give_up()
         except BrokenProcessPool:
             log.exception("a worker died")
@@ -115,11 +127,11 @@ class Thinkers:
         if executor is not None:
             executor.shutdown(wait=False)
 
-    def _workers(self) -> Executor:
+    def _get(self) -> Executor:
         if self._executor is None:
-            if self.settings.workers:
+            if self.workers:
                 spawn = multiprocessing.get_context("spawn")  # a fork would copy the event loop's threads
-                self._executor = ProcessPoolExecutor(self.settings.workers, spawn, initializer=_end_with_parent)
+                self._executor = ProcessPoolExecutor(self.workers, spawn, initializer=_begin_worker)
             else:
                 self._executor = ThreadPoolExecutor(1, "computer-player")
         return self._executor
@@ -133,8 +145,48 @@ class Thinkers:
             await asyncio.wait_for(end, PATIENCE)
 
 
-def _end_with_parent() -> None:
-    """A worker whose server was killed must not live on."""
+class Thinkers:
+    """The workers that all tables share: those that think, and one for what takes milliseconds.
+
+    Nobody who plays a quick level, or asks for a hint, waits behind those who think.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.slow = Lane(settings.workers, settings.think_most)
+        self.quick = Lane(min(1, settings.workers), settings.think_most)
+
+    async def choose(self, level: str, seed: int, view: View, legal: Sequence[Action], budget: Budget) -> Action:
+        """A computer's choice. If thinking fails or takes too long: what the quickest level would do, or anything."""
+        async with budget.line:
+            for name in (level, QUICKEST):
+                lane = self.quick if name in QUICK else self.slow
+                seconds = budget.seconds(view.seat, view.state.turn)
+
+                def given(name: str = name, lane: Lane = lane, seconds: float = seconds) -> Sequence[Any]:
+                    return name, seed, view, legal, lane.share(seconds)
+
+                thought = await lane.work(think, given)
+                if thought is not None:
+                    budget.spend(view.seat, thought.seconds)
+                    return thought.action
+        return at_random(seed, legal)
+
+    async def work(self, job: Callable[..., Result], *arguments: Any) -> Result | None:
+        """What a long job comes to; None if it fails or takes too long."""
+        return await self.slow.work(job, lambda: arguments)
+
+    async def advise(self, job: Callable[..., Result], *arguments: Any) -> Result | None:
+        """The same of a short one, for which a person waits."""
+        return await self.quick.work(job, lambda: arguments)
+
+    async def close(self) -> None:
+        await asyncio.gather(self.slow.close(), self.quick.close())
+
+
+def _begin_worker() -> None:
+    """A worker goes behind those who play, and must not live on when its server was killed."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
     parent = multiprocessing.parent_process()
     if parent is None:
         return

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp
 
-from quarterturn.engine.core.state import SETUP, State
-from quarterturn.engine.game import Game
-from quarterturn.players.advice import SCALE
+from quarterturn.engine.core.state import ACT, SETUP, State
+from quarterturn.engine.game import Game, apply, legal
+from quarterturn.engine.squares.kinds import ATTACKS
+from quarterturn.engine.view import view
+from quarterturn.players.advice import SCALE, advise
 from quarterturn.players.judging import WON, Judge
+from quarterturn.players.levels import ADVISER
 from quarterturn.players.ways import Ways
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import Thinkers
@@ -16,6 +19,8 @@ from quarterturn.server.refusing import Refuse
 
 SWING = 0.12  # what a turn must change to be a turning point
 MARKED = 3  # turning points at most
+WORTH_TELLING = 0.04  # what another action must have been better by to be spoken of
+LEFT_TO_CHANCE = ("reveal", *ATTACKS)  # what comes of these is not known before
 
 
 @dataclass(frozen=True)
@@ -90,7 +95,25 @@ def _turning(turn: list[Moment], odds: Odds) -> p.TurningPoint:
     old, new = chances[most - 1], chances[most]
     side = max(range(len(odds.sides)), key=lambda n: abs(new[n] - old[n]))
     before = turn[most - 1].state
+    own = next(number for number, seats in enumerate(odds.sides) if before.seat in seats)
     return p.TurningPoint(
         at=turn[most].at, turn=before.turn, seat=before.seat, side=side, before=round(old[side], 3),
-        after=round(new[side], 3),
+        after=round(new[side], 3), better=_better(before, own, new[own], odds) if new[own] < old[own] else None,
     )  # fmt: skip
+
+
+def _better(before: State, side: int, reached: float, odds: Odds) -> p.Better | None:
+    """What whose turn it was could have done instead, from what he knew, if it left him clearly better off."""
+    if before.phase != ACT:
+        return None
+    seat = before.seat
+    given = advise(view(before, seat, recall=True), legal(before, seat), ADVISER)
+    if given.action[0] in LEFT_TO_CHANCE:
+        chance = given.chance
+    else:
+        after = before.copy()
+        apply(after, seat, given.action)
+        chance = odds.at(after)[side]
+    if chance < reached + WORTH_TELLING:
+        return None
+    return p.Better(action=list(given.action), reason=given.reason, arguments=given.arguments, chance=round(chance, 3))

@@ -60,6 +60,10 @@ class House:
         self._waking = asyncio.create_task(self._wake_stored())
         self._sweeping = asyncio.create_task(self._sweep())
 
+    def last_used(self) -> float:
+        """When something was done at a table last."""
+        return max((table.used for table in self.live.values()), default=0.0)
+
     async def close(self) -> None:
         self._closing = True
         if self._sweeping is not None:
@@ -181,7 +185,7 @@ class House:
         """The same game between the same players, each on the next seat. What is stored says so of both tables."""
         row, played, first = new_table(rematch_of(old.row), old.row.host, "", fixed_seed=False)
         sat = old.row.seats
-        seats = [replace(sat[seat.seat - 1], seat=seat.seat, token=new_secret()) for seat in sat]
+        seats = [replace(sat[seat.seat - 1], seat=seat.seat, token=new_secret(), seen={}) for seat in sat]
         table = self._open(row, played)
         table.row = table.summarised(replace(row, public=old.row.public, seats=seats))
         await self.store.add_table(table.row, first, rematch_of=old.row.id)

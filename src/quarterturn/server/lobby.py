@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from typing import Annotated
+from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, Header, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -13,6 +14,7 @@ from quarterturn.content import texts
 from quarterturn.engine.view import SPECTATOR
 from quarterturn.server import checking, graphing, manners, telling, writing
 from quarterturn.server import protocol as p
+from quarterturn.server import views as v
 from quarterturn.server.guard import COOKIE, COOKIE_AGE, address_of, clean, new_secret, player_of
 from quarterturn.server.house import House
 from quarterturn.server.presenting import content_fact
@@ -96,7 +98,7 @@ def _texts(language: str) -> p.Texts:
     names = texts.all_names(language)
     rules = [p.RuleFact(id=r.id, title=r.title, text=r.text, section=r.section) for r in texts.all_rules(language)]
     about = {key: text for key in names if (text := texts.about(key, language))}
-    return p.Texts(names=names, about=about, rules=rules)
+    return p.Texts(names=names, forms=texts.all_forms(language), about=about, rules=rules)
 
 
 # --- Me
@@ -150,7 +152,7 @@ def _summary(house: House, row: TableRow, player: str, invited: int | None = Non
         id=row.id, game=row.game, status=row.status, yours=yours, changed=row.changed,
         seats=[telling.seat_info(seat, colours[seat.seat], live) for seat in row.seats],
         your_turn=row.status != "over" and bool(set(yours) & set(facts.get("waiting", []))),
-        turn=facts.get("turn", 0), score=facts.get("score", []), invited=invited,
+        turn=facts.get("turn", 0), score=facts.get("score", []), lesson=row.lesson, invited=invited,
     )  # fmt: skip
 
 
@@ -165,7 +167,7 @@ async def create(house: TheHouse, player: Who, address: From, wish: p.NewTable, 
 async def quick(house: TheHouse, player: Who, address: From, wish: p.Quick, language: InLanguage) -> p.TableLinks:
     """Against the computer, the set-up done for both; the memory aid, as nobody remembers what he did not do."""
     seats = [p.SeatWish(kind="me"), p.SeatWish(kind="computer", level=wish.level)]
-    table = p.NewTable(game=wish.game, seats=seats, quick=True, options={"memory_aid": True})
+    table = p.NewTable(game=wish.game, seats=seats, quick=True, begin=True, options={"memory_aid": True})
     return await create(house, player, address, table, language)
 
 
@@ -196,10 +198,10 @@ async def join(
 # --- Looking back
 
 
-@router.get("/tables/{table_id}/replay")
+@router.get("/tables/{table_id}/replay", response_model=v.SeatView)
 async def replay(
     table: TheTable, player: Who, upto: Annotated[int, Query(ge=0)], seat: Annotated[int | None, Query()] = None
-) -> p.SeatView:
+) -> Response:
     """The table after so many actions of its log, as the asker's seat saw it; all open once the game is over."""
     async with table.held():
         mine = table.seats_of(player)
@@ -207,7 +209,7 @@ async def replay(
         if whose != SPECTATOR and whose not in mine:
             raise Refuse("not yours", "that is not your seat")
         _require_action(table, upto)
-        return telling.replayed(table, upto, whose)
+        return _json(v.encode(telling.replayed(table, upto, whose)))
 
 
 @router.get("/tables/{table_id}/graph")
@@ -228,10 +230,12 @@ def _require_action(table: LiveTable, number: int) -> None:
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
-async def record(table: TheTable, player: Who) -> PlainTextResponse:
+async def record(table: TheTable, player: Who, language: InLanguage) -> PlainTextResponse:
     """The whole record once the game is over; before, a position as the asker knows it. Both can be loaded."""
     async with table.held():
-        return PlainTextResponse(writing.record(table, telling.reader(tuple(table.seats_of(player)))))
+        text = writing.record(table, telling.reader(tuple(table.seats_of(player))))
+        called = quote(writing.file_name(table, language))
+    return PlainTextResponse(text, headers={"Content-Disposition": f"attachment; filename*=UTF-8''{called}"})
 
 
 @router.get("/tables/{table_id}/position")
@@ -242,7 +246,7 @@ async def position(table: TheTable, upto: Annotated[int, Query(ge=0)]) -> p.Reco
         return p.RecordText(text=writing.position(table, upto))
 
 
-@router.get("/position", response_model=p.SeatView)
+@router.get("/position", response_model=v.SeatView)
 async def written(house: TheHouse, address: From, text: Annotated[str, Query(max_length=20_000)]) -> Response:
     """A position somebody wrote down, as a link can carry it."""
     return _json(await house.readers.do(address, checking.position_view, text))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from quarterturn.engine.core.state import State
 from quarterturn.engine.game import Entry, Game
 from quarterturn.engine.view import entry_for, log_for
 from quarterturn.notation import format_action
-from quarterturn.server import protocol as p
+from quarterturn.server import views as v
 from quarterturn.server.presenting import event_view
+
+if TYPE_CHECKING:
+    from quarterturn.server.tables import LiveTable
 
 
 class Line(NamedTuple):
@@ -38,17 +41,26 @@ class Story:
             line = known[number] if number < len(known) else None
             if line is None or line.seq != seq or line.entry != entry:
                 told = _line(before, entry, seq)
-                line = Line(seq, entry, told.text, told.model_dump_json())
+                line = Line(seq, entry, told["text"], v.encode(told))
             found.append(line)
         self._told[seat] = found
         return found
 
 
-def last_line(game: Game, seqs: list[int], seat: int) -> p.LogLine:
-    """What has just been done, as it is told when it happens."""
-    return _line(game.states()[-1], entry_for(game, len(game.log) - 1, seat), seqs[-1])
+def last_line(table: LiveTable, seat: int) -> v.LogLine:
+    """What has just been done, as it is told when it happens; written once for all who may know all of it."""
+    game = table.game
+    number = len(game.log) - 1
+    entry = entry_for(game, number, seat)
+
+    def written() -> str:
+        return v.encode(_line(game.state_after(number), entry, table.seqs[-1]))
+
+    open_to_all = entry is game.log[-1]
+    line: v.LogLine = v.embedded(table.once("last line", written) if open_to_all else written())
+    return line
 
 
-def _line(before: State, entry: Entry, seq: int) -> p.LogLine:
+def _line(before: State, entry: Entry, seq: int) -> v.LogLine:
     text = format_action(before, entry.seat, entry.action)
-    return p.LogLine(seq=seq, seat=entry.seat, text=text, events=[event_view(event) for event in entry.events])
+    return {"seq": seq, "seat": entry.seat, "text": text, "events": [event_view(event) for event in entry.events]}

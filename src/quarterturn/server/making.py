@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from quarterturn import players
@@ -20,12 +20,13 @@ from quarterturn.notation.options import format_option
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import at_random
 from quarterturn.server.guard import clean, new_secret
+from quarterturn.server.presenting import on_the_page
 from quarterturn.server.refusing import BadRecord, CannotMake, Unresumable
 from quarterturn.server.silence import has_allies
 from quarterturn.server.storage import ActionRow, SeatRow, TableRow
 
 log = logging.getLogger(__name__)
-VALUES: dict[str, type] = {"switch": bool, "number": int, "handicap": str}  # of each sort of option
+VALUES: dict[str, type] = {"switch": bool, "number": int, "handicap": str, "word": str}  # of each sort of option
 
 
 @dataclass
@@ -94,6 +95,10 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
     seed = secrets.randbits(63) if wish.seed is None else wish.seed
     start = _start(wish, seed) if wish.record is None else _with_wishes(wish.record, wish)
     played = _checked(start)
+    if wish.record is not None and played.game.start.table.definition.mixing and _seed_of(start) is None:
+        # Who was chosen may be secret, and the order of a position tells it: its tokens are numbered by a secret luck.
+        start = _with_headers(start, {"shuffle": str(secrets.randbits(63))})
+        played = _checked(start)
     strangers = wish.public or any(seat.kind == "link" for seat in wish.seats)
     chosen = wish.seed if wish.record is None else _seed_of(start)
     if chosen is not None and strangers and not fixed_seed:
@@ -106,13 +111,17 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
         raise CannotMake("that game is played by {count}", count=len(definition.seats))
     if wish.silent and not has_allies(definition):
         raise CannotMake("there are no allies in that game who could talk")
+    rows = _set_up(played, Random(seed)) if wish.quick else []
+    seats = _seats(wish, player, name, secrets.SystemRandom())
+    if wish.begin and rows:
+        seats = _beginning(seats, played.game.state.seat)
     row = TableRow(
         id=secrets.token_urlsafe(12), game=definition.id, rules=table.rulings.version,
         options={**_options(played.game), "quick": wish.quick, "hints": wish.hints, "silent": wish.silent},
         seed=_seed_of(start), start=start, host=player, public=wish.public, lesson=wish.lesson,
-        seats=_seats(wish, player, name, secrets.SystemRandom()), scenario=checksum(definition.id),
+        seats=seats, scenario=checksum(definition.id),
     )  # fmt: skip
-    return row, played, _set_up(played, Random(seed)) if wish.quick else []
+    return row, played, rows
 
 
 def _start(wish: p.NewTable, seed: int) -> str:
@@ -142,6 +151,11 @@ def _with_wishes(record: str, wish: p.NewTable) -> str:
     new = _wished(wish)
     if not all(OPTIONS[name].later for name in new) or wish.seed is not None:
         raise CannotMake("a record brings its own target, handicap, draft and seed")
+    return _with_headers(record, new)
+
+
+def _with_headers(record: str, new: dict[str, str]) -> str:
+    """A record with these headers in place of its own."""
     lines = [line for line in record.splitlines() if line.partition(":")[0] not in new]
     first = next((n for n, line in enumerate(lines) if line.startswith(">")), len(lines))
     return "\n".join([*lines[:first], *(f"{key}: {value}" for key, value in new.items()), *lines[first:], ""])
@@ -151,9 +165,13 @@ def _checked(start: str) -> Played:
     try:
         if any(isinstance(item, Drawing) for item in read("start", start)):
             raise CannotMake("the record has rooms of its own, which are not known here")
-        return begin(start)
+        played = begin(start)
     except FileError as problem:
         raise BadRecord(problem) from problem
+    definition = played.game.start.table.definition
+    if not on_the_page(definition):
+        raise CannotMake("the game {word} is not played on the page yet, but in the terminal", word=definition.id)
+    return played
 
 
 def check_record(text: str) -> Game:
@@ -179,6 +197,12 @@ def _seats(wish: p.NewTable, player: str, name: str, random: Random) -> list[Sea
     if wish.random_colours:
         random.shuffle(wishes)
     return [_seat(number, seat, player, name) for number, seat in enumerate(wishes)]
+
+
+def _beginning(seats: list[SeatRow], first: int) -> list[SeatRow]:
+    """The first of them on the seat that begins, the others after it."""
+    turned = [seats[(number - first) % len(seats)] for number in range(len(seats))]
+    return [replace(seat, seat=number) for number, seat in enumerate(turned)]
 
 
 def _seat(number: int, wish: p.SeatWish, player: str, name: str) -> SeatRow:

@@ -8,6 +8,7 @@ from math import ceil
 
 from quarterturn import players
 from quarterturn.server import protocol as p
+from quarterturn.server import screens
 from quarterturn.server.guard import clean, new_secret, same
 from quarterturn.server.house import House
 from quarterturn.server.making import known_level
@@ -25,7 +26,9 @@ async def join(table: LiveTable, player: str, name: str, token: str | None) -> i
     async with table.held():
         seat = _offered(table, player, token)
         if seat.player != player or seat.kind != "person":
-            await table.save_seat(replace(seat, kind="person", player=player, name=name))
+            new = replace(seat, kind="person", player=player, name=name)
+            _require_blind(table, player, new)
+            await table.save_seat(new)
             table.left[player] = time.monotonic()
             _tell_seats(table)
         return seat.seat
@@ -58,6 +61,7 @@ async def change_seat(table: LiveTable, player: str, name: str, wish: p.SeatChan
         _require_say(table, player, seat)
         if wish.kind != "computer" and seat.player not in (None, player):  # or his secrets could be had
             raise Refuse("not yours", "that seat is somebody else's; only a computer may stand in")
+        seat = screens.left(table.game, table.row.seats, seat)
         if wish.kind == "person":
             new = replace(seat, kind="person", player=player, name=name)
         elif wish.kind == "open":
@@ -65,8 +69,15 @@ async def change_seat(table: LiveTable, player: str, name: str, wish: p.SeatChan
         else:
             others = seat.player not in (None, player)  # a stand-in plays as well as it can: nobody gains by it
             new = replace(seat, kind="computer", level=STAND_IN if others else known_level(wish.level))
+        _require_blind(table, player, new)
         await table.save_seat(new)
         _tell_seats(table)
+
+
+def _require_blind(table: LiveTable, player: str, new: SeatRow) -> None:
+    refusal = screens.refusal(table.row.seats, player, new)
+    if refusal is not None:
+        raise refusal
 
 
 def _require_say(table: LiveTable, player: str, seat: SeatRow) -> None:

@@ -1,7 +1,7 @@
 """The wire: every message between server and page, as types. The page's own types are generated from these.
 
 A client sends `ClientMessage`s over the table's WebSocket and gets `ServerMessage`s. Whatever describes the game is a
-`SeatView`, made from the engine's view of that seat and nothing else.
+`SeatView` (views.py), made from the engine's view of that seat and nothing else.
 """
 
 from __future__ import annotations
@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
+from typing_extensions import TypedDict
 
 from quarterturn.content.texts import LANGUAGES
+from quarterturn.server.views import ClockView, LogLine, OptionView, SeatView, Undone, Update, closed
 
 MAX_TEXT = 300
 MAX_NAME = 24
@@ -21,11 +23,6 @@ Language = Annotated[str, Field(pattern=f"^({'|'.join(LANGUAGES)})$")]
 
 class Wire(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
-
-
-def _nothing(value: object) -> bool:
-    """For what is left out of a message where there is none, since there are very many without."""
-    return value is None
 
 
 # An action as lists. What may stand in it is told by its kind: server/reading.py asks, the page has a type of its own.
@@ -117,164 +114,6 @@ class Content(Wire):
     levels: list[str] = []  # of the computer players, from gentle to strong
 
 
-# --- The game as a seat sees it
-
-
-class TokenView(Wire):
-    """A token. `place`: a square (>= 0), or hand, out, gone, placing, stays-out, hidden (on `slot`), unknown."""
-
-    id: int
-    name: str
-    seat: int
-    kind: Literal["character", "object"]
-    square: int | None
-    place: str
-    slot: int | None
-    wounded: bool
-    struck: bool
-    healed: bool
-    potion: int
-
-
-class LyingRoom(Wire):
-    """A revealed room as it lies."""
-
-    name: str
-    turn: int
-
-
-class GateView(Wire):
-    a: int
-    b: int
-    state: Literal["closed", "open", "broken"]
-
-
-class HandView(Wire):
-    """A seat's cards; None where they are not known, only counted."""
-
-    combat: list[int] | None
-    combat_count: int
-    actions: list[int] | None
-    action_count: int
-    jumps: int
-    last_card: int
-
-
-class FightView(Wire):
-    attacker: int
-    defender: int
-    target: int
-    attackers: list[int]
-    defenders: list[int]
-    shooters: list[int]
-    spears: list[int]
-    strength: list[int]
-    namer: int | None
-    forced: int | None
-    seats: list[int]  # who plays a card: attacker, defender, and whoever has joined (M-6)
-    sides: list[int]  # of these seats: 0 attacking, 1 defending
-    cards: list[int | None]  # of these seats; -2 = chosen, face down
-    asked: int | None  # the seat that must say whether it joins
-
-
-class PlacingView(Wire):
-    slot: int
-    revealer: int
-    placer: int
-    tokens: list[int]
-    later: list[int]
-
-
-class DecisionView(Wire):
-    seat: int
-    kind: str
-    secret: bool
-
-
-class PicksView(Wire):
-    """Mixed sets: what a seat has picked; None = picked in secret."""
-
-    rooms: list[int | None]
-    characters: list[str | None]
-    objects: list[str | None]
-
-
-class Forecast(Wire):
-    """Who would take part in a combat, and both sums before cards."""
-
-    attackers: list[int]
-    defenders: list[int]
-    strength: list[int]
-
-
-class Strike(Wire):
-    """Whom a fireball or a scream hits, the square it is pushed to, and who is eliminated by it."""
-
-    target: int
-    goal: int | None
-    lost: list[int]
-
-
-class OptionView(Wire):
-    """A legal choice: the engine's action as lists, and what it leads to. `Notation` asks how it is written."""
-
-    action: ActionLists
-    forecast: Forecast | None = Field(default=None, exclude_if=_nothing)  # of an attack, or of joining one
-    strike: Strike | None = Field(default=None, exclude_if=_nothing)  # of a fireball or a scream
-
-
-class SeatView(Wire):
-    """Everything one seat may know (seat -1: a spectator), and what it may do."""
-
-    seat: int
-    phase: str
-    active: int
-    turn: int
-    last_turn: int  # with which the game ends whatever the points; 0 = with none
-    ap: int
-    highest: int
-    score: list[int]
-    target: int
-    rooms: list[LyingRoom | None]
-    empty: list[int]  # slots where no room lies, face up or down
-    gates: list[GateView]
-    tokens: list[TokenView]
-    face_down: list[list[int]]  # per slot, per seat
-    starters: list[list[int]]  # per seat: dots taken face down during the set-up
-    hands: list[HandView]
-    fight: FightView | None
-    placing: PlacingView | None
-    raised: int | None  # the slot of the room that is up until the turn ends (M-2)
-    waiting: list[DecisionView]
-    picks: list[PicksView]
-    shown: list[int]
-    offers: list[int]
-    resigned: list[int]  # seats that have given up while others play on
-    doors: list[int]  # per door whose it is, -1 nobody's; empty while they are face down
-    ways_out: list[int]  # the lines by which this seat leaves and scores
-    result: list[int] | None
-    ended: str
-    options: list[OptionView]
-    may_undo: bool
-    under: list[LyingRoom | None] = []  # per slot: the room lying face down, where all secrets are open
-
-
-class EventView(Wire):
-    """Something that happened: its kind and parts, as engine/core/events.py has them; the page has a type for each."""
-
-    kind: str
-    data: list[Any]
-
-
-class LogLine(Wire):
-    """One action of the game: who, what in the notation, and its events as this seat may see them."""
-
-    seq: int
-    seat: int
-    text: str
-    events: list[Annotated[EventView, WithJsonSchema({"tsType": "EventView"})]]
-
-
 # --- Tables
 
 Status = Literal["waiting", "playing", "over"]
@@ -287,14 +126,7 @@ class SeatInfo(Wire):
     name: str
     level: str | None
     connected: bool
-
-
-class ClockView(Wire):
-    """OPT-TIMER: seconds left for whom, as of now; None = no clock runs."""
-
-    seats: list[int]
-    seconds: float
-    what: Literal["turn", "placing", "joining", "combat"]
+    seen_by: list[str] = []  # who has looked behind its screen, and does not play it now
 
 
 class TableInfo(Wire):
@@ -329,25 +161,6 @@ class Snapshot(Wire):
     log: list[LogLine]
     clock: ClockView | None
     chat: list[ChatLine]
-
-
-class Update(Wire):
-    """One action happened: its events to animate, and the views after it."""
-
-    type: Literal["update"] = "update"
-    seq: int
-    line: LogLine
-    views: list[SeatView]
-    clock: ClockView | None
-
-
-class Undone(Wire):
-    """The last action was taken back."""
-
-    type: Literal["undone"] = "undone"
-    seq: int
-    views: list[SeatView]
-    clock: ClockView | None
 
 
 class TableChanged(Wire):
@@ -405,7 +218,7 @@ class Asked(Wire):
     """A player asks for something that needs consent; with an answer: how a player answered."""
 
     type: Literal["asked"] = "asked"
-    what: Literal["take-back", "rematch"]
+    what: Literal["take-back", "rematch", "draw"]  # of a draw, only that a computer refuses
     seat: int
     answer: bool | None = None
 
@@ -428,6 +241,7 @@ class HintAnswer(Wire):
     option: OptionView
     reason: str
     arguments: dict[str, str | int]
+    plan: list[ActionLists] = []  # what is meant to follow in the same turn
     chance: float  # of this seat to win
 
 
@@ -556,6 +370,7 @@ class NewTable(Wire):
     hints: bool = False  # hints also where people play each other by link
     silent: bool = False  # allies may not talk (M-7)
     random_colours: bool = False
+    begin: bool = False  # whoever makes the table takes the seat whose turn is first, if the set-up is done
     seed: int | None = Field(default=None, ge=0)
     record: str | None = Field(default=None, max_length=200_000)  # start from a saved game or position
     name: str = Field(default="", max_length=MAX_NAME)
@@ -586,7 +401,8 @@ class RecordText(Wire):
     text: str = Field(max_length=200_000)
 
 
-class RecordFact(Wire):
+@closed
+class RecordFact(TypedDict):
     """What a saved game or position is."""
 
     game: str
@@ -608,6 +424,15 @@ class GraphPoint(Wire):
     chances: list[float]  # per side
 
 
+class Better(Wire):
+    """What the computer would have done instead, from what that seat knew, why (as in a hint), and the chance then."""
+
+    action: ActionLists
+    reason: str
+    arguments: dict[str, str | int]
+    chance: float
+
+
 class TurningPoint(Wire):
     """An action that changed much: `at` is the number of actions up to and with it."""
 
@@ -617,6 +442,7 @@ class TurningPoint(Wire):
     side: int  # whose chance changed most
     before: float
     after: float
+    better: Better | None = None  # if the mover's chance fell, and something was
 
 
 class Graph(Wire):
@@ -638,6 +464,7 @@ class Texts(Wire):
     """GET /api/texts/{language}: the game in words."""
 
     names: dict[str, str]
+    forms: dict[str, str]  # what sentences must know of a name in this language, such as its gender
     about: dict[str, str]
     rules: list[RuleFact]
 
@@ -661,6 +488,7 @@ class TableSummary(Wire):
     turn: int
     score: list[int]
     changed: float
+    lesson: str | None = None
     invited: int | None = None  # the seat to which the link leads that was asked with
 
 

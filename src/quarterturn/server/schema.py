@@ -32,6 +32,7 @@ seats = Table(
     Column("player", String, index=True),
     Column("name", String, nullable=False),
     Column("token", String, nullable=False),
+    Column("seen", JSON, nullable=False, server_default="{}"),  # who has had it and looked behind its screen, by name
 )  # fmt: skip
 actions = Table(
     "actions", meta,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 import threading
 import webbrowser
@@ -11,8 +10,15 @@ from collections.abc import Callable
 
 import uvicorn
 
+try:
+    import resource
+except ImportError:  # Windows has no such limit
+    resource = None  # type: ignore[assignment]
+
 from quarterturn.engine.core.build import build
 from quarterturn.server.app import create_app
+from quarterturn.server.collecting import Collector
+from quarterturn.server.house import House
 from quarterturn.server.migrating import StorageError
 from quarterturn.server.settings import Settings
 from quarterturn.server.storage import Store
@@ -33,8 +39,27 @@ def serve(settings: Settings, host: str, port: int, open_browser: bool, say: Cal
     say(f"Quarterturn is at {address}  (games are kept in {settings.data}; Ctrl+C ends it; engine: {build()})")
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
-    _collect_rarely()
-    uvicorn.Server(config).run(sockets=[listening])
+    _allow_files()
+    Server(config).run(sockets=[listening])
+
+
+def _allow_files() -> None:
+    """As many open files as the system lets us have: each connection is one."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+class Server(uvicorn.Server):
+    """With a collector that keeps nobody waiting."""
+
+    async def main_loop(self) -> None:
+        house: House = self.config.app.state.house  # type: ignore[union-attr]
+        collecting = asyncio.create_task(Collector(house.last_used).work())
+        try:
+            await super().main_loop()
+        finally:
+            collecting.cancel()
 
 
 def configured(settings: Settings, store: Store | None = None) -> uvicorn.Config:
@@ -46,13 +71,6 @@ def configured(settings: Settings, store: Store | None = None) -> uvicorn.Config
         ws_ping_interval=limits.silence, ws_ping_timeout=limits.silence, timeout_graceful_shutdown=2,
         server_header=False, proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies),
     )  # fmt: skip
-
-
-def _collect_rarely() -> None:
-    """A full collection looks at every state of every table while all tables wait, and finds next to nothing."""
-    gc.collect()
-    gc.freeze()  # what is there from the start stays
-    gc.set_threshold(5_000, 2, 50)
 
 
 def _prepared(settings: Settings) -> Store:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from quarterturn.content.loader import data_folder
+
+
+def cores() -> int:
+    """Of the processor, as far as this process may use them."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass(frozen=True)
@@ -18,7 +24,7 @@ class Limits:
     message_burst: int = 60
     all_messages_per_second: float = 60  # the same at all his tables together
     all_message_burst: int = 1000
-    refusals: int = 200  # so many messages too many, and the connection is closed
+    refusals: int = 60  # so many messages too many, and the connection is closed
     requests_per_second: float = 5  # HTTP requests that change something, of one person
     request_burst: int = 100
     own_requests_per_second: float = 10  # all that one person asks
@@ -28,14 +34,14 @@ class Limits:
     all_requests_per_second: float = 500  # everybody together
     all_request_burst: int = 1000
     requests_at_once: int = 2  # of one person that are worked on
-    too_often: float = 1.0  # seconds that whoever asks too often waits even to be told so
+    too_often: float = 1.0  # seconds that whoever asks too often waits even to be told so, or to be heard again
     newcomers_per_second: float = 2  # who get an identity, of one address
     newcomer_burst: int = 100
-    live_tables: int = 500  # in memory; of more, those leave at which nobody is
+    live_tables: int = 2000  # in memory; of more, those leave at which nobody is
     tables_per_player: int = 50  # unfinished ones he made
     clients_per_table: int = 200
     clients_per_player: int = 8  # connections of one person at one table; the oldest goes
-    sockets: int = 1000  # connections to tables, of all together
+    sockets: int = 4000  # connections to tables, of all together
     sockets_per_address: int = 250
     catch_ups_per_second: float = 0.5  # whole snapshots of a table for one person
     catch_up_burst: int = 20
@@ -54,7 +60,9 @@ class Settings:
     data: Path = field(default_factory=data_folder)
     static: Path = Path(__file__).parent / "static"
     limits: Limits = field(default_factory=Limits)
-    workers: int = 1  # processes in which computer players think; 0 = a thread of this process
+    workers: int = field(
+        default_factory=lambda: max(1, cores() - 1)
+    )  # processes in which computers think; 0 = a thread
     readers: int = 2  # processes in which texts are read that people bring; 0 = a thread of this process
     think_least: float = 0.35  # seconds before a computer acts, so that people can follow
     think_decision: float = 3.0  # seconds a computer has for a decision; then it plays the best it has found

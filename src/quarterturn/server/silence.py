@@ -21,14 +21,15 @@ def has_allies(definition: GameDef) -> bool:
 
 def met(game: Game) -> bool:
     """Whether a turn has just ended in which somebody passed an ally's miniature, or came to stand beside one."""
-    states = (*game.states(), game.state)
-    if len(states) < 2 or states[-1].turn == states[-2].turn:
+    number = len(game.log)
+    if not number or game.state.turn == game.state_after(number - 1).turn:
         return False
-    ended = states[-2].turn
-    for entry, before, after in reversed(list(zip(game.log, states, states[1:], strict=False))):
+    ended = game.state_after(number - 1).turn
+    for at in reversed(range(number)):
+        before, after = game.state_after(at), game.state_after(at + 1)
         if before.turn != ended:
             return False
-        if any(_meets(event, before, after) for event in entry.events):
+        if any(_meets(event, before, after) for event in game.log[at].events):
             return True
     return False
 

@@ -10,6 +10,7 @@ from sys import getsizeof
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from quarterturn.content.texts.phrases import capital
 from quarterturn.content.texts.refusals import refusal_text
 from quarterturn.engine.core.state import Action
 from quarterturn.notation import NotationError
@@ -30,6 +31,10 @@ log = logging.getLogger(__name__)
 BAD_ORIGIN, NO_TABLE, TOO_MUCH, AGAIN = 4403, 4404, 4429, 4503
 A_SNAPSHOT = 5.0  # what a connection costs, in requests
 GOODBYE = 2.0  # seconds in which a connection that ends can still be told why
+
+
+class Unheard(Refuse):
+    """A message too many."""
 
 
 class Connection:
@@ -128,6 +133,10 @@ class Connection:
             self.ref = None
             try:
                 await self._handle(message.get("text"))
+            except Unheard as problem:
+                self._refuse(problem)
+                self.refusals += 1
+                await asyncio.sleep(self.limits.too_often)  # and nothing more is read: whoever sends too much waits
             except Refuse as problem:
                 self._refuse(problem)
             if self.refusals > self.limits.refusals:
@@ -135,7 +144,7 @@ class Connection:
                 return
 
     def _refuse(self, problem: Refuse) -> None:
-        detail = problem.words(self.language)
+        detail = capital(problem.words(self.language))
         refused = p.Refused(kind=problem.kind, rule=problem.rule, detail=detail, ref=self.ref)
         self.send(refused.model_dump_json())
 
@@ -149,8 +158,7 @@ class Connection:
     async def _handle(self, text: str | None) -> None:
         house, here = self.house, f"{self._key} {self.table.row.id}"
         if not (house.speaking.take(here) and house.speaking_everywhere.take(self._key)):
-            self.refusals += 1
-            raise Refuse("too many", "too many messages; wait a moment")
+            raise Unheard("too many", "too many messages; wait a moment")
         if text is None or len(text) > self.limits.message_bytes:
             raise Refuse("bad message", "messages are JSON text of limited length")
         try:
@@ -179,7 +187,7 @@ class Connection:
                 await table.undo(self.player, message.seat, message.seq)
             case p.CatchUp():
                 if not self.house.catching_up.take(self._key):
-                    raise Refuse("too many", "too many messages; wait a moment")
+                    raise Unheard("too many", "too many messages; wait a moment")
                 async with table.held():
                     table.send_snapshot(self)
             case p.Say():
@@ -206,7 +214,7 @@ class Connection:
         self.table.require_own(self.player, message.seat)
         action = self._action(message)
         refusal = self.table.refusal(message.seat, action)
-        detail = refusal_text(refusal, message.language) if refusal else ""
+        detail = capital(refusal_text(refusal, message.language)) if refusal else ""
         answer = p.WhyAnswer(ref=message.ref, rule=refusal.rule if refusal else None, detail=detail)
         self.send(answer.model_dump_json())
 

@@ -11,7 +11,7 @@ import json
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 from sqlalchemy import ClauseElement, bindparam, delete, event, func, insert, literal_column, select, update
@@ -39,6 +39,7 @@ class SeatRow:
     player: str | None
     name: str
     token: str
+    seen: dict[str, str] = field(default_factory=dict)  # who had it before and has seen its secrets: his name
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,7 @@ class Store:
         await self._writer.write(
             *(_name(row.host, host_name) if host_name is not None else ()),
             Statement(ADD_TABLE, values),
-            *(Statement(ADD_SEAT, {"table": row.id, **vars(seat)}) for seat in row.seats),
+            *(Statement(ADD_SEAT, {"table": row.id, **_seat_values(seat)}) for seat in row.seats),
             *_append(row.id, first),
             *([Statement(SET_REMATCH, {"of": rematch_of, "rematch": row.id})] if rematch_of is not None else ()),
         )
@@ -196,7 +197,7 @@ class Store:
 
     async def save_seat(self, row: TableRow, seat: SeatRow) -> None:
         """Who has a seat now, and what the lobby shows of the table with him."""
-        values = {"of": row.id, "number": seat.seat, **vars(seat)}
+        values = {"of": row.id, "number": seat.seat, **_seat_values(seat)}
         await self._writer.write(Statement(SET_SEAT, values), _touch(row))
 
     # --- Actions
@@ -256,7 +257,7 @@ TOUCH = _sql(update(tables).where(tables.c.id == bindparam("of")), "status", "su
 SET_REMATCH = _sql(update(tables).where(tables.c.id == bindparam("of")), "rematch")
 SET_SEAT = _sql(
     update(seats).where((seats.c.table == bindparam("of")) & (seats.c.seat == bindparam("number"))),
-    "kind", "level", "player", "name", "token",
+    "kind", "level", "player", "name", "token", "seen",
 )  # fmt: skip
 _named = sqlite.insert(players)
 SET_NAME = _sql(
@@ -272,6 +273,10 @@ NAME_SEATS = _sql(
 def _append(table_id: str, new: Iterable[ActionRow]) -> list[Statement]:
     now = time.time()
     return [Statement(ADD_ACTION, {"table": table_id, "at": now, **vars(action)}) for action in new]
+
+
+def _seat_values(seat: SeatRow) -> dict[str, Any]:
+    return vars(seat) | {"seen": json.dumps(seat.seen)}
 
 
 def _touch(row: TableRow) -> Statement:

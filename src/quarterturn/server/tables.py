@@ -8,26 +8,28 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
-from random import Random
 from typing import Protocol, TypeVar
 
 from quarterturn.engine.core.decisions import Decision
 from quarterturn.engine.core.state import HIDE, Action
 from quarterturn.engine.core.terms import IllegalAction, Refusal
 from quarterturn.engine.game import check
-from quarterturn.engine.squares.kinds import KINDS
 from quarterturn.engine.view import SPECTATOR, View, chosen_together, view, view_after
 from quarterturn.notation import format_action, parse_action
+from quarterturn.players.advice import standing
 from quarterturn.server import protocol as p
 from quarterturn.server import telling
+from quarterturn.server import views as v
 from quarterturn.server.advising import Hints
 from quarterturn.server.clock import Clock
-from quarterturn.server.computers import Budget, Thinkers
+from quarterturn.server.computers import Budget, Thinkers, new_luck
 from quarterturn.server.log import Story
 from quarterturn.server.making import Played
+from quarterturn.server.presenting import Memo
 from quarterturn.server.refusing import Forbidden, NotStored, Refuse, TableLost
 from quarterturn.server.settings import Settings
 from quarterturn.server.silence import MINUTE, met
@@ -35,6 +37,9 @@ from quarterturn.server.storage import ActionRow, ChatRow, SeatRow, Store, Table
 
 log = logging.getLogger(__name__)
 
+OFFER: Action = ("offer draw",)
+ACCEPT: Action = ("accept draw",)
+WORTH_PLAYING = 0.45  # the chance to win with which a computer would rather play on than agree to a draw
 HASTE = 4
 
 Result = TypeVar("Result")
@@ -66,7 +71,8 @@ class LiveTable:
         self.asks: dict[str, set[int]] = {}  # what is asked for by consent: the seats that agree
         self.asker = 0
         self._seen: dict[int, View] = {}  # made once per seat and change, like their messages:
-        self.views: dict[int, p.SeatView] = {}
+        self.views: dict[int, v.SeatView] = {}
+        self.memos: defaultdict[int, Memo] = defaultdict(Memo)  # what stays the same over changes
         self._made: dict[object, str] = {}  # and other texts, made once and change
         self.story = Story()
         self.thinking: dict[int, asyncio.Task[None]] = {}
@@ -211,14 +217,14 @@ class LiveTable:
         for client in list(self.clients):
             client.send(text)
 
-    def _messages(self, build: Callable[[LiveTable, tuple[int, ...]], p.Wire]) -> list[tuple[Client, str]]:
+    def _messages(self, build: Callable[[LiveTable, tuple[int, ...]], str]) -> list[tuple[Client, str]]:
         """What to send to whom: the same to all who have the same seats."""
         built: dict[tuple[int, ...], str] = {}
         messages: list[tuple[Client, str]] = []
         for client in self.clients:
             seats = tuple(self.seats_of(client.player))
             if seats not in built:
-                built[seats] = build(self, seats).model_dump_json()
+                built[seats] = build(self, seats)
             messages.append((client, built[seats]))
         return messages
 
@@ -237,6 +243,8 @@ class LiveTable:
             if refusal is not None:
                 raise Forbidden(refusal)
             await self._do(seat, action)
+        if action == OFFER:
+            await self._weigh_draw()
 
     def write_story(self) -> None:
         """The log for whoever may come, beforehand: of a long game it takes longer than others want to wait."""
@@ -266,7 +274,9 @@ class LiveTable:
 
     def _in_time(self, seat: int, seq: int, kind: str) -> bool:
         """Whether what a seat decided before the last actions still holds: where others act, it may be long before."""
-        return KINDS[kind].any_time or (chosen_together(self.game.state, kind) and self.may_be_late(seat, seq))
+        return self.game.state.table.rules.kinds[kind].any_time or (
+            chosen_together(self.game.state, kind) and self.may_be_late(seat, seq)
+        )
 
     def may_be_late(self, seat: int, seq: int) -> bool:
         """Behind only by other seats' secret choices, which are made at the same time."""
@@ -429,9 +439,8 @@ class LiveTable:
             self.since[seat.seat] = time.monotonic()
             self.announce(self._thinking(seat.seat))
             seen = view(state, seat.seat, recall=True)
-            luck = Random(f"{self.row.seed or self.row.id}:{seq}:{seat.seat}").getrandbits(63)
             legal = self.game.legal(seat.seat)
-            chosen = self.thinkers.choose(seat.level or "random", luck, seen, legal, self.budget)
+            chosen = self.thinkers.choose(seat.level or "random", new_luck(), seen, legal, self.budget)
             action, _ = await asyncio.gather(chosen, asyncio.sleep(self._pause()))
         finally:
             self.thinking.pop(seat.seat, None)
@@ -446,6 +455,19 @@ class LiveTable:
                 await self._do(decision.seat, action)
             else:
                 self.wake()
+
+    async def _weigh_draw(self) -> None:
+        """What the computers say to the offer of a draw: yes, if they would rather have that than play on."""
+        for seat in [seat.seat for seat in self.row.seats if seat.kind == "computer"]:
+            seq = self.seq
+            hoped = await self.thinkers.work(standing, view(self.game.state, seat, recall=True))
+            async with self.held():
+                if seq != self.seq or self.refusal(seat, ACCEPT) is not None:
+                    continue
+                if hoped is not None and hoped < WORTH_PLAYING:
+                    await self._do(seat, ACCEPT)
+                else:
+                    self.announce(p.Asked(what="draw", seat=seat, answer=False))
 
     def _pause(self) -> float:
         """How long a computer waits at least; tokens are hidden faster: there are many, and little to see."""

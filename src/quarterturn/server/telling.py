@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from quarterturn.engine.core.state import State
 from quarterturn.engine.game import Game, waiting
 from quarterturn.engine.view import SPECTATOR, View, view_after
 from quarterturn.server import protocol as p
+from quarterturn.server import screens
+from quarterturn.server import views as v
 from quarterturn.server.log import last_line
 from quarterturn.server.presenting import plan_fact, seat_options, seat_view
 from quarterturn.server.storage import SeatRow, TableRow
@@ -29,18 +32,24 @@ def snapshot(table: LiveTable, client: Client) -> str:
 
 def _views_and_log(table: LiveTable, seats: tuple[int, ...]) -> str:
     """Two fields of a snapshot, as they stand in its JSON."""
-    shown = ",".join(view.model_dump_json() for view in views(table, seats))
+    shown = v.encode(views(table, seats))
     log = ",".join(line.json for line in table.story.lines(table.game, table.seqs, reader(seats)))
-    return f'"views":[{shown}],"log":[{log}]'
+    return f'"views":{shown},"log":[{log}]'
 
 
-def update(table: LiveTable, seats: tuple[int, ...]) -> p.Update:
-    line = last_line(table.game, table.seqs, reader(seats))
-    return p.Update(seq=table.seq, line=line, views=views(table, seats), clock=table.clock.view())
+def update(table: LiveTable, seats: tuple[int, ...]) -> str:
+    line = last_line(table, reader(seats))
+    told: v.Update = {
+        "type": "update", "seq": table.seq, "line": line, "views": views(table, seats), "clock": table.clock.view(),
+    }  # fmt: skip
+    return v.encode(told)
 
 
-def undone(table: LiveTable, seats: tuple[int, ...]) -> p.Undone:
-    return p.Undone(seq=table.seq, views=views(table, seats), clock=table.clock.view())
+def undone(table: LiveTable, seats: tuple[int, ...]) -> str:
+    told: v.Undone = {
+        "type": "undone", "seq": table.seq, "views": views(table, seats), "clock": table.clock.view(),
+    }  # fmt: skip
+    return v.encode(told)
 
 
 def reader(seats: tuple[int, ...]) -> int:
@@ -48,26 +57,27 @@ def reader(seats: tuple[int, ...]) -> int:
     return seats[0] if len(seats) == 1 else SPECTATOR
 
 
-def views(table: LiveTable, seats: tuple[int, ...]) -> list[p.SeatView]:
+def views(table: LiveTable, seats: tuple[int, ...]) -> list[v.SeatView]:
+    """As they are written, once for a change."""
     for seat in seats or (SPECTATOR,):
         if seat not in table.views:
-            table.views[seat] = _view_now(table, seat)
+            table.views[seat] = v.written(_view_now(table, seat))
     return [table.views[seat] for seat in seats or (SPECTATOR,)]
 
 
-def _view_now(table: LiveTable, seat: int) -> p.SeatView:
+def _view_now(table: LiveTable, seat: int) -> v.SeatView:
     game = table.game
     may_undo = seat >= 0 and game.check_undo(seat) is None
-    return seat_view(table.seen(seat), game.waiting(), seat_options(game.state, seat), may_undo)
+    return seat_view(table.seen(seat), game.waiting(), seat_options(game.state, seat), may_undo, table.memos[seat])
 
 
-def replayed(table: LiveTable, number: int, seat: int) -> p.SeatView:
+def replayed(table: LiveTable, number: int, seat: int) -> v.SeatView:
     """The table after so many actions, for looking back; nothing can be done there."""
     game = table.game
-    return looked_at([*game.states(), game.state][number], view_after(game, number, seat))
+    return looked_at(game.state_after(number), view_after(game, number, seat))
 
 
-def looked_at(state: State, seen: View) -> p.SeatView:
+def looked_at(state: State, seen: View) -> v.SeatView:
     """A view of a state in which nothing can be done."""
     return seat_view(seen, waiting(state), [], False)
 
@@ -96,7 +106,11 @@ def _plan(state: State) -> p.PlanFact:
 
 def _may_take(table: LiveTable, player: str) -> list[int]:
     mine = {player, None} if table.has_say(player) else {player}
-    return [seat.seat for seat in table.row.seats if seat.kind == "computer" and seat.player in mine]
+    seats = table.row.seats
+    free = [
+        replace(seat, kind="person", player=player) for seat in seats if seat.kind == "computer" and seat.player in mine
+    ]
+    return [seat.seat for seat in free if screens.refusal(seats, player, seat) is None]
 
 
 def _may_give(table: LiveTable, player: str) -> dict[int, float]:
@@ -121,7 +135,7 @@ def seat_info(seat: SeatRow, colour: str, table: LiveTable | None) -> p.SeatInfo
     here = seat.kind == "computer" or (table is not None and seat.kind == "person" and table.connected(seat.player))
     return p.SeatInfo(
         seat=seat.seat, colour=colour, kind=seat.kind, name=seat.name if seat.kind == "person" else "",  # type: ignore[arg-type]
-        level=seat.level if seat.kind == "computer" else None, connected=here,
+        level=seat.level if seat.kind == "computer" else None, connected=here, seen_by=screens.seen_by(seat),
     )  # fmt: skip
 
 

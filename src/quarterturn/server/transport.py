@@ -13,12 +13,16 @@ from typing import ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions import Extension
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from quarterturn.server.settings import Settings
 
 ABORT = "abort"  # in the state of a connection: ends it at once, whatever is unsent
 MOST_HEADERS = 65_536  # bytes before a request begins to be answered
+LONG = 16_384  # bytes of a message that is worth compressing
 LEAST_READ = 16_384  # bytes that are read of an answer in the time of a silence, or it is one
 
 
@@ -124,6 +128,13 @@ class Requests(HttpToolsProtocol):
             self._unread = None
 
 
+class Sparing(PerMessageDeflate):
+    """Compresses what is long, a whole table: to do it for each action costs more than all else it takes to send it."""
+
+    def encode(self, frame: Frame) -> Frame:
+        return super().encode(frame) if len(frame.data) >= LONG else frame
+
+
 class Sockets(WebSocketsSansIOProtocol):
     """WebSockets. Whoever does not read, or does not answer a ping, is cut off."""
 
@@ -134,6 +145,7 @@ class Sockets(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
+            self.conn.extensions = [_sparing(extension) for extension in self.conn.extensions]
             self.scope["state"][ABORT] = self.transport.abort
 
     def pause_writing(self) -> None:
@@ -153,6 +165,15 @@ class Sockets(WebSocketsSansIOProtocol):
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
         self.transport.abort()  # else what is unsent would keep it
+
+
+def _sparing(extension: Extension) -> Extension:
+    if not isinstance(extension, PerMessageDeflate):
+        return extension
+    return Sparing(
+        extension.remote_no_context_takeover, True, extension.remote_max_window_bits, extension.local_max_window_bits,
+        extension.compress_settings,
+    )  # fmt: skip
 
 
 def protocols(settings: Settings) -> tuple[type[Requests], type[Sockets]]:

@@ -9,6 +9,8 @@ from quarterturn.engine.core import kinds as k
 from quarterturn.engine.core.events import EVENTS
 from quarterturn.engine.core.kinds import Kind, Part
 from quarterturn.engine.squares.kinds import KINDS
+from quarterturn.engine.zones.combat import ARMS
+from quarterturn.engine.zones.kinds import KINDS as CARD_KINDS
 
 # What each sort of part is over the wire (server/reading.py reads it).
 TYPES: dict[str, str] = {
@@ -16,13 +18,16 @@ TYPES: dict[str, str] = {
     **dict.fromkeys((k.SLOT, k.SQUARE, k.EDGE, k.POINTS, k.CARD), "number"),
     k.CALL: "number | null", k.PICK: "number | string",
     k.JOINERS: "number[]", k.TEAM: "[token: number, square: number][]", k.PATH: "Step[]",
+    **dict.fromkeys((k.PLACE, k.ITEM), "number"), **dict.fromkeys((k.ZONE_PATH, k.FLIGHT), "CardStep[]"),
+    **dict.fromkeys((k.LOOT, k.SECOND, k.DISCARD), "number | null"), k.TWICE: "boolean",
+    k.ARM: "Arm", k.HELPERS: "[token: number, arm: Arm][]",
 }  # fmt: skip
 
 
 def actions() -> str:
-    """The union of all actions that a player may do, and what the page must know of each kind."""
-    kinds = [kind for kind in KINDS.values() if not kind.by_clock]
-    sorts = dict.fromkeys(part.sort for kind in kinds for part in kind.parts)
+    """The unions of all actions that a player may do, and what the page must know of each kind."""
+    kinds, card_kinds = ([kind for kind in all_.values() if not kind.by_clock] for all_ in (KINDS, CARD_KINDS))
+    sorts = dict.fromkeys(part.sort for kind in (*kinds, *card_kinds) for part in kind.parts)
     signs = " | ".join(map(json.dumps, k.DEEDS))
     return "\n".join(
         [
@@ -48,6 +53,13 @@ def actions() -> str:
             "export const KINDS: Record<ActionKind, KindFact> = {",
             *(f"  {json.dumps(kind.name)}: {json.dumps(_fact(kind))}," for kind in kinds),
             "};",
+            f"export type Arm = {' | '.join(map(json.dumps, ARMS))};",
+            "/** A zone or a facing entered, or what is done there with tokens: a partner perhaps, and things. */",
+            "export type CardStep = number | [deed: DeedSign, ...tokens: number[]];",
+            "/** The card game's, which the page does not play yet. */",
+            "export type CardAction =",
+            *(f"  | {_tuple(kind)}" for kind in card_kinds),
+            ";",
             "",
         ]
     )
@@ -77,7 +89,7 @@ def _fact(kind: Kind) -> dict[str, object]:
 # What each sort of part of an event is over the wire; a choice is one of its values.
 EVENT_TYPES: dict[str, str] = {
     **dict.fromkeys((e.SEAT, e.TOKEN, e.SQUARE, e.SLOT, e.NUMBER), "number"),
-    **dict.fromkeys((e.SEATS, e.TOKENS, e.CARDS, e.SIDES, e.OWNERS), "number[]"),
+    **dict.fromkeys((e.SEATS, e.TOKENS, e.CARDS, e.SIDES, e.OWNERS, e.WAY), "number[]"),
     e.CARD: "number | null", e.PICKED: "number | string", e.ROOM: "string", e.DIRECTION: "string",
     e.SUMS: "[number, number]", e.PLACES: "[token: number, square: number][]",
 }  # fmt: skip

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from datetime import UTC, datetime
 from random import SystemRandom
 from typing import TYPE_CHECKING
 
+from quarterturn.content.texts import name
 from quarterturn.engine.view import SPECTATOR, redeal, view_after
 from quarterturn.notation import format_position, format_record, has_position
 from quarterturn.server.refusing import Missing
@@ -12,6 +15,7 @@ from quarterturn.server.refusing import Missing
 if TYPE_CHECKING:
     from quarterturn.server.tables import LiveTable
 
+UNFIT = re.compile(r'[\\/:*?"<>|\s]+')  # for the name of a file, somewhere
 DEALT = "# The game is not over: what could not be seen is dealt anew here."
 
 
@@ -23,6 +27,15 @@ def record(table: LiveTable, reader: int) -> str:
         return table.once("record", lambda: format_record(game, table.row.seed))
     moves = [f"# > {line.text}" for line in table.story.lines(game, table.seqs, reader)]
     return "\n".join([DEALT, *moves, _position(table, len(game.log), reader)])
+
+
+def file_name(table: LiveTable, language: str) -> str:
+    """What the file of a record is called: the game, who plays, the day, and the score."""
+    game = name(f"game:{table.row.game}", language)
+    who = " - ".join(seat.name or name(table.game.state.colour(seat.seat), language) for seat in table.row.seats)
+    day = datetime.fromtimestamp(table.row.changed, UTC).date().isoformat()
+    score = "-".join(str(points) for points in table.game.state.score)
+    return UNFIT.sub(" ", f"{game}, {who}, {day}, {score}.txt").replace("  ", " ")
 
 
 def position(table: LiveTable, number: int) -> str:

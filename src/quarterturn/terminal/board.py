@@ -14,32 +14,30 @@ from quarterturn.engine.squares.layout import Layout
 from quarterturn.engine.squares.table import ground_of, table_of
 from quarterturn.engine.view import View
 from quarterturn.terminal import glyphs as g
-from quarterturn.terminal.figures import Figures, Look, Pieces
+from quarterturn.terminal.figures import Figures, Frame, Look, Pieces
 from quarterturn.terminal.words import Words
 
 SOLID = {OPEN: g.OUTLINE, SLIT: g.SLIT, GATE: g.CLOSED, WALL: g.WALL}
 UP, LEFT = 0, 3  # sides of a square on the screen, clockwise like the directions of the board
 MARGIN = 6  # columns left of the board: a room's name and a row's number
 RIGHT_MARGIN = 3
+ROW_PITCH = 2  # a row of squares, a row of edges
 
 
-def board_size(view: View, look: Look) -> tuple[int, int]:
-    """Columns and rows that a drawn board takes."""
-    columns, rows = canvas_size(view, look)
-    names_below = look.quarters % 2
-    return MARGIN + columns + RIGHT_MARGIN, heading_lines(look) + rows + names_below
-
-
-def canvas_size(view: View, look: Look) -> tuple[int, int]:
-    """The same without what stands around the board."""
+def frame(view: View, look: Look) -> Frame:
+    """What a drawn board takes: coordinates above it, and the names of rooms above and below if it lies on its side."""
     layout = table_of(view.state).layout
-    rows, columns = (layout.width, layout.height) if look.quarters % 2 else (layout.height, layout.width)
-    return (look.cell + 1) * columns + 1, 2 * rows + 1
+    lies = look.quarters % 2
+    rows, columns = (layout.width, layout.height) if lies else (layout.height, layout.width)
+    pitch = look.cell + 1
+    return Frame(pitch * columns + 1, ROW_PITCH * rows + 1, MARGIN, RIGHT_MARGIN, 1 + lies, lies, pitch, ROW_PITCH)
 
 
-def heading_lines(look: Look) -> int:
-    """How many lines stand above the board: coordinates, and the names of rooms if it lies on its side."""
-    return 1 + look.quarters % 2
+def spot(view: View, look: Look, square: int) -> tuple[int, int]:
+    """The line and column in the middle of a square, without the margins."""
+    pitch = look.cell + 1
+    row, column = place_of(table_of(view.state).layout, look, square)
+    return ROW_PITCH * row + 1, pitch * column + pitch // 2
 
 
 def place_of(layout: Layout, look: Look, square: int) -> tuple[int, int]:

@@ -11,6 +11,7 @@ from quarterturn.content.texts import LANGUAGES, UnknownText, all_rules
 from quarterturn.engine.core.state import PICK, SETUP, Action
 from quarterturn.engine.view import view
 from quarterturn.notation import has_position
+from quarterturn.players import has_adviser
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.context import Misread
 from quarterturn.terminal.files import load_game, public_position, public_record, save_game, save_path
@@ -49,7 +50,7 @@ def _help(session: Session, args: list[str]) -> None:
         _rules(session, args)
         return
     screen.write(words("help-title"), "bold")
-    for name in HELP:
+    for name in (*session.space.help, *HELP):
         about = words(f"help-{name}", languages=", ".join(LANGUAGES))
         screen.write(f"  {words(f'help-{name}-form'):<34}{about}")
     screen.write(words("help-short"), g.MUTED)
@@ -170,7 +171,8 @@ def _flip(session: Session, _args: list[str]) -> None:
 
 
 def _tilt(session: Session, _args: list[str]) -> None:
-    session.quarters = (session.look().quarters + 1) % 4
+    ways = session.space.quarters
+    session.quarters = ways[(ways.index(session.look().quarters) + 1) % len(ways)]
     session.stale = True
     session.scrolled = False
 
@@ -256,6 +258,9 @@ def _hint(session: Session, _args: list[str]) -> None:
     if len(session.people()) > 1:
         session.complain(session.words("hint-alone"))
         return
+    if not has_adviser(session.game.state.table.definition):
+        session.complain(session.words("hint-none"))
+        return
     session.screen.write(session.words("hint-wait"), g.MUTED)
     luck = f"{session.seed}:{len(session.game.log)}:{session.viewer()}"
     session.screen.write(find_hint(session.panel(), session.asked.choices, luck), "bold green")
@@ -301,6 +306,6 @@ SYNONYMS = {
     "droite": "right", "conseil": "hint", "sauver!": "save!",
 }  # fmt: skip
 HELP = (
-    "card", "move", "far", "deeds", "reveal", "turn", "fight", "others", "end", "number", "list", "hint", "why",
+    "end", "number", "list", "hint", "why",
     "rules", "undo", "save", "record", "flip", "up", "who", "legend", "hand", "lang", "auto", "resign", "quit",
 )  # fmt: skip

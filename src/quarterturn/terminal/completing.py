@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from quarterturn.content.texts import LANGUAGES, all_rules
 from quarterturn.engine.core.state import Action, State
-from quarterturn.engine.squares.table import table_of
 from quarterturn.terminal.choices import has_deeds
 from quarterturn.terminal.commands import COMMANDS, SYNONYMS
 from quarterturn.terminal.files import SUFFIX
 from quarterturn.terminal.reading import SHORT
+from quarterturn.terminal.spaces import space_of
+from quarterturn.terminal.spoken import typed
 
 if TYPE_CHECKING:
     from quarterturn.terminal.session import Asked, Session
@@ -48,12 +49,16 @@ def _next_words(session: Session, before: Sequence[str]) -> Iterable[str]:
     """The words that follow these in a legal action; what stands before may be shortened, as it may be typed."""
     if session.asked is None:
         return ()
-    typed = [SHORT.get(before[0], before[0]), *before[1:]] if before else []
+    typed = [_in_full(session, before[0]), *before[1:]] if before else []
     found: set[str] = set()
     for action in _actions(session.asked):
         if len(action) > len(typed) and all(map(str.startswith, action, typed)):
             found.add(action[len(typed)])
     return found
+
+
+def _in_full(session: Session, verb: str) -> str:
+    return typed(SHORT[verb], session.words) if verb in SHORT else verb
 
 
 def _actions(asked: Asked) -> list[list[str]]:
@@ -69,9 +74,8 @@ def _actions(asked: Asked) -> list[list[str]]:
 
 
 def _is_far(state: State, move: Action) -> bool:
-    """Whether a move ends elsewhere than beside its start: a neighbouring square that is named alone is stepped on."""
-    here = state.where[move[1]]
-    return move[2][-1] not in table_of(state).layout.step[4 * here : 4 * here + 4]
+    """Whether a move ends elsewhere than beside its start: a neighbouring place that is named alone is stepped on."""
+    return move[2][-1] not in space_of(state).beside(state, state.where[move[1]])
 
 
 def _arguments(session: Session, command: str, word: str) -> Iterable[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from quarterturn.engine.core.definition import DOOR, FOR_ALL
 from quarterturn.engine.core.terms import GEAR, LINE, PIT
@@ -11,6 +12,24 @@ from quarterturn.engine.view import View
 from quarterturn.terminal import glyphs as g
 
 Pieces = list[tuple[str, str]]  # text and style, side by side
+
+
+class Frame(NamedTuple):
+    """The size of a picture without its margins, what stands around it, and how far one may scroll at once."""
+
+    columns: int
+    rows: int
+    left: int = 0  # columns of the margins
+    right: int = 0
+    heads: int = 0  # lines above
+    below: int = 0
+    pitch: int = 1  # columns from one place to the next: a part of the picture begins and ends between places
+    row_pitch: int = 1
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows with everything around."""
+        return self.left + self.columns + self.right, self.heads + self.rows + self.below
 
 
 @dataclass(frozen=True)

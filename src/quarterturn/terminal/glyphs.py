@@ -17,7 +17,13 @@ SLIT: Final = "slit"
 CLOSED: Final = "closed"
 RAISED: Final = "open"
 BROKEN: Final = "broken"
-HEAVY: Final = {OUTLINE: 1, WALL: 2, SLIT: 2, CLOSED: 1, RAISED: 1, BROKEN: 1, NONE: 0}
+# Of the card game's rooms: where one room ends and the way is open, a pit on a border, a wall that was broken.
+BRINK: Final = "brink"
+PITFALL: Final = "pitfall"
+RUBBLE: Final = "rubble"
+HEAVY: Final = {
+    OUTLINE: 1, WALL: 2, SLIT: 2, CLOSED: 1, RAISED: 1, BROKEN: 1, NONE: 0, BRINK: 0, PITFALL: 0, RUBBLE: 0,
+}  # fmt: skip
 
 # Box-drawing corners by the weight of their arms (none, light, heavy): up, right, down, left as digits to base 3.
 CORNERS: Final = "·╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
@@ -45,25 +51,35 @@ BOXES: Final = Signs(
     bars={
         NONE: (" ", " "), OUTLINE: ("─", "─"), WALL: ("━", "━"), SLIT: ("━", " "),
         CLOSED: ("╪", "╪"), RAISED: ("╴", " "), BROKEN: ("╴", "╳"),
+        BRINK: (" ", " "), PITFALL: ("○", "○"), RUBBLE: ("╍", "╍"),
     },
-    posts={NONE: " ", OUTLINE: "│", WALL: "┃", SLIT: "╏", CLOSED: "╫", RAISED: "┆", BROKEN: "╳"},
+    posts={
+        NONE: " ", OUTLINE: "│", WALL: "┃", SLIT: "╏", CLOSED: "╫", RAISED: "┆", BROKEN: "╳",
+        BRINK: " ", PITFALL: "○", RUBBLE: "┇",
+    },
     arrows={1: "↻", -1: "↺"}, pit="○", dot="•", shade="░", token="■", way_out="»", blind="×",
 )  # fmt: skip
 PLAIN: Final = Signs(
     bars={
         NONE: (" ", " "), OUTLINE: (".", "."), WALL: ("-", "-"), SLIT: (":", ":"),
         CLOSED: ("%", "%"), RAISED: ("%", " "), BROKEN: ("x", " "),
+        BRINK: (" ", " "), PITFALL: ("o", "o"), RUBBLE: (",", ","),
     },
-    posts={NONE: " ", OUTLINE: ".", WALL: "|", SLIT: ":", CLOSED: "%", RAISED: "'", BROKEN: "x"},
+    posts={
+        NONE: " ", OUTLINE: ".", WALL: "|", SLIT: ":", CLOSED: "%", RAISED: "'", BROKEN: "x",
+        BRINK: " ", PITFALL: "o", RUBBLE: ",",
+    },
     arrows={1: ">", -1: "<"}, pit="o", dot=".", shade=" ", token="#", way_out=">", blind="x",
 )  # fmt: skip
 
 # --- Colours. The board brings its own ground, so that it looks the same on a dark and on a light terminal.
 GROUND: Final = "on #3a352e"
+ZONE_GROUND: Final = "on #4b4439"  # of a zone: lighter than the borders, so that rooms stand apart
 FAINT: Final = "#6d6558 on #3a352e"
 EDGE_STYLES: Final = {
     NONE: FAINT, OUTLINE: "#8d8373 on #3a352e", WALL: "#efe6d2 on #3a352e", SLIT: "#ffb454 on #3a352e",
     CLOSED: "bold #5fd7ff on #3a352e", RAISED: "#5fd7ff on #3a352e", BROKEN: "#ff6b5e on #3a352e",
+    BRINK: FAINT, PITFALL: "#8a8a8a on #0c0b0a", RUBBLE: "#a8997f on #3a352e",
 }  # fmt: skip
 PIT_STYLE: Final = "#8a8a8a on #0c0b0a"
 GEAR_GROUND: Final = "on #24502f"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from quarterturn.content.texts.phrases import capital
 from quarterturn.players.advice import Advice, advise
 from quarterturn.players.levels import ADVISER
 from quarterturn.terminal.choices import Choices
@@ -27,5 +28,5 @@ def because(given: Advice, words: Words) -> str:
     values: dict[str, object] = dict(given.arguments)
     for place in NAMED:
         if place in values:
-            values[place] = words.name(str(values[place]).rpartition(":")[2])
-    return words(f"because-{given.reason}", **values)
+            values[place] = words.noun(str(values[place]).rpartition(":")[2])
+    return capital(words(f"because-{given.reason}", **values))

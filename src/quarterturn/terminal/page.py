@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from quarterturn.terminal import glyphs as g
-from quarterturn.terminal.board import MARGIN, RIGHT_MARGIN, board_size, draw_board
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.panel import Panel
+from quarterturn.terminal.spaces import space_of
 from quarterturn.terminal.viewport import Viewport, crop, find_viewport
 
 LEAST_SIDE = 28  # columns a panel needs beside the board
@@ -19,6 +19,7 @@ LEAST_BOARD = 30  # columns of a board beside a panel
 LINES_BELOW = 2  # a hint and the prompt
 PROMPT_LINES = LINES_BELOW + 1  # and one to spare
 NEWS = 10
+SMALL_BOARD = 22  # lines: a board of fewer leaves the panel more than its own height
 
 
 @dataclass(frozen=True)
@@ -33,16 +34,25 @@ class Page:
     viewport: Viewport | None = None  # where the screen shows only a part of the board
 
     def lines(self, console: Console) -> list[Text]:
-        board = draw_board(self.panel.view, self.look, self.panel.words)
+        view = self.panel.view
+        space = space_of(view.state)
+        board = space.draw(view, self.look, self.panel.words)
         if self.viewport is not None:
-            shown = crop(board, self.look, self.viewport)
-            start = MARGIN + self.viewport.width + RIGHT_MARGIN + 1
+            shown = crop(board, self.viewport)
+            start = self.viewport.frame.left + self.viewport.width + self.viewport.frame.right + 1
             return beside(shown, self._short_side(console, console.width - start, len(shown)), start)
-        width = board_size(self.panel.view, self.look)[0]
+        width = space.frame(view, self.look).size[0]
         side = console.width - width - 1
         if side >= LEAST_SIDE:
-            return beside(board, self._side(console, side, len(board)), width + 1)
+            return beside(board, self._full_side(console, side, len(board)), width + 1)
         return [*board, *self._below(console)]
+
+    def _full_side(self, console: Console, width: int, height: int) -> list[Text]:
+        """The panel beside a whole board; it may be higher than a small one, but not than the screen."""
+        lines = console.height - LINES_BELOW
+        found = self._side(console, width, max(height, min(lines, SMALL_BOARD)))
+        too_high = console.is_terminal and len(found) > max(lines, height)
+        return self._short_side(console, width, lines) if too_high else found
 
     def _side(self, console: Console, width: int, height: int) -> list[Text]:
         """The panel as high as the board: older news gives way."""
@@ -100,63 +110,58 @@ def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text
 
 def best_look(panel: Panel, console: Console, colour: bool, boxes: bool, flipped: bool) -> Look:
     """Blue, or the flipped side, at the bottom; at the left where only a board on its side fits the screen."""
-    upright = Look(2 if flipped else 0, colour, boxes)
-    lying = Look(3 if flipped else 1, colour, boxes)
+    sides = (2, 3) if flipped else (0, 1)
+    quarters = space_of(panel.view.state).quarters
+    looks = [Look(side, colour, boxes) for side in sides if side in quarters]
     for fits in (_fits, _is_narrow_enough):
-        for look in (upright, lying):
+        for look in looks:
             if fits(panel, look, console):
                 return look
-    return min(upright, lying, key=lambda look: board_size(panel.view, look)[0])
+    return min(looks, key=lambda look: _size(panel, look)[0])
 
 
-def part_of_board(panel: Panel, look: Look, console: Console, square: int) -> Viewport | None:
-    """What a small screen shows of the board, around a square; None if all of it fits, or can be scrolled to."""
-    width, height = board_size(panel.view, look)
+def part_of_board(panel: Panel, look: Look, console: Console, place: int) -> Viewport | None:
+    """What a small screen shows of the board, around a place; None if all of it fits, or can be scrolled to."""
+    width, height = _size(panel, look)
     lines = console.height - LINES_BELOW
     if not console.is_terminal or (height <= lines and width <= console.width):
         return None
     columns = min(width, max(LEAST_BOARD, console.width - LEAST_SIDE - 1))
-    return find_viewport(panel.view, look, columns, lines, square)
+    return find_viewport(panel.view, look, columns, lines, place)
 
 
 def best_size(panel: Panel, look: Look) -> tuple[int, int]:
     """Columns and lines of a screen that shows everything."""
-    width, height = board_size(panel.view, look)
+    width, height = _size(panel, look)
     return width + 1 + LEAST_SIDE, height + PROMPT_LINES
 
 
+def _size(panel: Panel, look: Look) -> tuple[int, int]:
+    return space_of(panel.view.state).frame(panel.view, look).size
+
+
 def _fits(panel: Panel, look: Look, console: Console) -> bool:
-    height = board_size(panel.view, look)[1]
+    height = _size(panel, look)[1]
     return height + PROMPT_LINES <= console.height and _is_narrow_enough(panel, look, console)
 
 
 def _is_narrow_enough(panel: Panel, look: Look, console: Console) -> bool:
     """A board that is too high can be scrolled to; one that is too wide is torn."""
-    return board_size(panel.view, look)[0] <= console.width
+    return _size(panel, look)[0] <= console.width
 
 
 def legend(look: Look, panel: Panel) -> list[Text]:
     """The signs of the board explained."""
     signs, words = look.signs, panel.words
-    bars = [(edge, words.name(key)) for edge, key in EDGE_NAMES.items()]
+    space = space_of(panel.view.state)
     line = Text()
-    for edge, name in bars:
+    for edge, key in space.edges.items():
         end, middle = signs.bars[edge]
         line.append(end + middle + end, g.EDGE_STYLES[edge]).append(" ").append(signs.posts[edge], g.EDGE_STYLES[edge])
-        line.append(f" {name}   ")
-    squares = Text.assemble(
-        (f" {signs.pit} ", g.PIT_STYLE), f" {words.name('square:pit')}   ",
-        (f"39{signs.arrows[1]}", g.GEAR_STYLE), f" {words.name('square:gear')}   ",
-        (f" {signs.dot} ", g.TEAMS["blue"].line), f" {words.name('square:line')}   ",
-    )  # fmt: skip
+        line.append(f" {words.name(key)}   ")
     symbols = g.symbols(panel.view.state.table.collection)
     things = "  ".join(f"({symbol}) {words.name(name)}" for name, symbol in symbols.items())
-    return [line, squares, Text(things), Text(words("legend-tokens"))]
-
-
-EDGE_NAMES = {
-    g.WALL: "edge:wall", g.SLIT: "edge:slit", g.CLOSED: "gate:closed", g.RAISED: "gate:open", g.BROKEN: "gate:broken",
-}  # fmt: skip
+    return [line, *space.signs(look, words), Text(things), Text(words("legend-tokens"))]
 
 
 def _wrapped(console: Console, lines: Sequence[Text], width: int) -> list[Text]:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from quarterturn.engine.core.state import ACT, FIGHT, JOIN, NAME, PUT
+from quarterturn.content.texts.phrases import UNKNOWN
+from quarterturn.engine.core.state import ACT, FIGHT, JOIN, NAME, PICK, PUT
 from quarterturn.engine.core.terms import GONE, HIDDEN, OUT, STAYS_OUT
-from quarterturn.engine.squares.board import Board, square_name
 from quarterturn.engine.view import View
 from quarterturn.terminal import glyphs as g
-from quarterturn.terminal.words import UNKNOWN, Words
+from quarterturn.terminal.spaces import Space, space_of
+from quarterturn.terminal.words import Words
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,10 @@ class Panel:
     words: Words
     kinds: tuple[str, ...]
     colour: bool = True
+
+    @property
+    def space(self) -> Space:
+        return space_of(self.view.state)
 
     # --- The state of the game
 
@@ -45,32 +50,37 @@ class Panel:
             line.append(words("points", n=state.score[seat]), "bold")
         if state.seat == seat and state.phase in (ACT, PUT, JOIN, NAME, FIGHT):
             line.append("  " + words("action-points", n=state.ap), "bold green")
+        saved = self.space.saved(state, seat)
+        if saved:
+            line.append("  " + words("saved-points", n=saved), "green")
         return line
 
     def _cards(self, seat: int) -> Text:
-        """A hand: card by card as far as it is known, else as numbers."""
-        view, words = self.view, self.words
-        state = view.state
-        actions, combat = view.action_hand(seat), view.combat_hand(seat)
-        known = " ".join(map(str, actions or ()))
-        texts = [words("hand-action", cards=f"×{view.action_cards[seat]}" if actions is None else known)]
-        if state.table.definition.combat_cards:
-            cards = " ".join(f"+{card}" for card in combat or ())
-            texts.append(words("hand-combat", cards=cards or f"×{view.combat_cards[seat]}"))
-        texts.append(words("hand-jump", n=state.jumps[seat]))
-        line = Text("  " + " · ".join(texts), "" if seat == view.seat else g.MUTED)
-        if state.last_card[seat]:
-            line.append("  " + words("last-card", n=state.last_card[seat]), g.MUTED)
-        return line
+        """A hand, as far as it is known."""
+        texts = self.space.hand(self.view, self.words, seat)
+        line = Text("  " + " · ".join(texts), "" if seat == self.view.seat else g.MUTED)
+        last = self.view.state.last_card[seat]
+        return line.append("  " + self.words("last-card", n=last), g.MUTED) if last else line
 
     # --- Who is where
 
     def roster(self) -> list[Text]:
         lines: list[Text] = []
         for seat in range(self.view.state.table.seats):
-            lines += self._team(seat)
+            lines += self._picked(seat) if self.view.state.phase == PICK else self._team(seat)
         lines += self._objects()
         return lines
+
+    def _picked(self, seat: int) -> list[Text]:
+        """What a seat has chosen so far, where it may be seen."""
+        state, words = self.view.state, self.words
+        picks = [pick for kind in state.picks[seat] for pick in kind]
+        names = [
+            words("something") if pick is None else words.name(pick) if isinstance(pick, str) else str(pick)
+            for pick in picks
+        ]
+        chip = (state.colour(seat)[0].center(3), g.TEAMS[state.colour(seat)].chip)
+        return [Text.assemble(chip, (f" {', '.join(names)}", ""))] if names else []
 
     def _team(self, seat: int) -> list[Text]:
         state, words = self.view.state, self.words
@@ -112,31 +122,26 @@ class Panel:
 
     def _unit(self, unit: int) -> Text:
         state, words = self.view.state, self.words
-        line = self._character(unit, f"{square_name(state, state.where[unit]):<4}")
-        board = Board(state)
+        space = self.space
+        line = self._character(unit, f"{space.place_name(state, state.where[unit]):<4}")
         if state.wounded >> unit & 1:
-            line.append(words("wounded-carried" if board.is_carried(unit) else "wounded"), "red")
-            thing = board.things.get(state.where[unit])
-            load = None if board.is_carried(unit) else thing
-        else:
-            load = board.carried(unit)
-        if load is not None:
+            line.append(words("wounded-carried" if space.is_carried(state, unit) else "wounded"), "red")
+        for load in space.loads(state, unit):
             name = state.table.tokens[load].name
             symbol = g.symbols(state.table.collection).get(name, "*")
             line.append(f" {symbol}", g.OBJECT).append(f" {words.name(name)}")
-        if state.potion(unit):
-            line.append(" " + words("potion", n=state.potion(unit)), "bold green")
+        mark = space.mark(state, unit, words)
+        if mark:
+            line.append(f" {mark}", "bold green")
         return line
 
     def _objects(self) -> list[Text]:
         """The objects that lie on the floor, and one's own that lie face down where the table has a memory aid."""
         state, words = self.view.state, self.words
-        board = Board(state)
         symbols = g.symbols(state.table.collection)
-        lying = [t for t in state.table.objects if state.where[t] >= 0 and board.character_at(state.where[t]) is None]
         texts = [
-            f"({symbols[name]}) {words.name(name)} {square_name(state, state.where[t])}"
-            for t in lying
+            f"({symbols[name]}) {words.name(name)} {self.space.place_name(state, state.where[t])}"
+            for t in self.space.lying(state)
             for name in [state.table.tokens[t].name]
         ]
         for token in state.table.objects:

@@ -1,4 +1,7 @@
-"""The picture of the README: a page of a game, as SVG. `python -m quarterturn.terminal.picture FILE.svg`"""
+"""The pictures of the README: a page of a game, as SVG. `python -m quarterturn.terminal.picture terminal.svg`
+
+A file called `cards.svg` becomes a picture of the card game, any other one of the board.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import io
 import re
 import sys
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
@@ -16,7 +20,6 @@ from quarterturn.terminal.screen import Screen
 from quarterturn.terminal.session import Session
 from quarterturn.terminal.words import Words
 
-SIZE = (100, 48)
 GAME = """
 game: prison
 rooms:
@@ -75,25 +78,88 @@ number: 17
 > turn mekanork A1 ccw
 """
 
+CARD_GAME = """
+game: card
+rooms:
+  ?51b 51a
+  56b+1 52b+3
+  56a+1 53b+2
+  53a+3 52a+2
+units:
+  blue colossus A2s
+  blue dark-angel A3^ rope
+  blue elf-scout A1c armor
+  blue naga A3@ yellow:treasure
+  blue paladin >B1^ key sword
+  blue telekineticist B2@
+  blue thief A1@
+  blue troll A3^
+  yellow colossus A3s rope
+  yellow dark-angel A2c
+  yellow elf-scout* B4^ sword
+  yellow naga A2c
+  yellow paladin >A4@
+  yellow thief* B3^
+  yellow troll A3^
+objects:
+  blue rope A1c
+  blue bow B2s
+  yellow armor B1s
+  yellow key >B1c
+gates:
+  A3 open
+  B4 broken
+hidden:
+  A4 blue key, yellow rope
+removed:
+  yellow telekineticist out
+hands:
+  blue combat 0 1 2 3 3 5
+  blue jump 2
+  yellow combat 0 1 2 2 3 3 5
+  yellow jump 0
+turn: blue 4
+score: blue 0 yellow 1
+number: 16
+saved: yellow 2
+
+> turn thief A1 cw
+"""
+
+
+class Picture(NamedTuple):
+    """A game, and how it is shown."""
+
+    game: str
+    size: tuple[int, int]
+    title: str
+    typed: str
+
+
+BOARD: Final = Picture(GAME, (100, 48), "quarterturn play prison", "move colossus c8")
+CARDS: Final = Picture(CARD_GAME, (112, 40), "quarterturn play card", "fight dark-angel troll")
+PICTURES: Final = {"cards": CARDS}  # by the name of the file
+
 
 FONTS = re.compile(r"@font-face {{.*?}}\s*", re.DOTALL)  # of a host on the web: the reader's own will do
 
 
 def draw(path: Path) -> None:
     """Write the picture to a file."""
-    width, height = SIZE
+    picture = PICTURES.get(path.stem, BOARD)
+    width, height = picture.size
     console = Console(
         record=True, width=width, height=height, file=io.StringIO(), force_terminal=True, color_system="truecolor"
     )
     screen = Screen(console, io.StringIO())
-    session = Session(parse_record("picture", GAME), None, [None, RandomPlayer(0)], screen, Words("en"))
+    session = Session(parse_record("picture", picture.game), None, [None, RandomPlayer(0)], screen, Words("en"))
     decision = session.game.waiting()[0]
     session.pose(decision)
     session.show()
-    screen.write(session.prompt(decision) + "move colossus c8")
+    screen.write(session.prompt(decision) + picture.typed)
     form = FONTS.sub("", CONSOLE_SVG_FORMAT)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(console.export_svg(title="quarterturn play prison", code_format=form) + "\n", encoding="utf-8")
+    path.write_text(console.export_svg(title=picture.title, code_format=form) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from typing import Final
 
 from rich.text import Text
 
+from quarterturn.content.plans import plan_to_draw
 from quarterturn.engine.core.definition import DOOR, FOR_ALL, NEUTRAL, ROOM_SIDE, GameDef, Line, Slot
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.words import Words
@@ -30,9 +31,12 @@ def draw_plan(game: GameDef, words: Words, boxes: bool = True) -> list[Text]:
 
 def _legend(game: GameDef, words: Words, boxes: bool) -> list[Text]:
     signs = g.BOXES if boxes else g.PLAIN
-    owners = {line.seat for line in game.plan.lines}
+    lines = plan_to_draw(game).lines
+    owners = {line.seat for line in lines}
     colours = [seat.colour for number, seat in enumerate(game.seats) if number in owners]
-    texts = [words("plan-rooms"), words("plan-dots", sign=signs.dot)]
+    texts = [words("plan-rooms")]
+    if any(line.dots for line in lines):
+        texts.append(words("plan-dots", sign=signs.dot))
     if colours:
         texts.append(words("plan-lines", lines=", ".join(f"{colour[0]} {words.colour(colour)}" for colour in colours)))
     if FOR_ALL in owners:
@@ -52,7 +56,7 @@ class _Drawing:
     """A canvas of (sign, style)."""
 
     def __init__(self, game: GameDef, boxes: bool) -> None:
-        self.game, self.plan, self.boxes = game, game.plan, boxes
+        self.game, self.plan, self.boxes = game, plan_to_draw(game), boxes
         self.signs = g.BOXES if boxes else g.PLAIN
         self.fixed = dict(game.fixed)
         self.canvas = [[(" ", "")] * (SQUARE * self.plan.width) for _ in range(self.plan.height)]

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from quarterturn.engine.core import kinds as k
 from quarterturn.engine.core.kinds import DEEDS
 from quarterturn.engine.core.state import HIDE, PUT, TEAM, Action, State
 from quarterturn.engine.core.terms import IN_HAND, IllegalAction
-from quarterturn.engine.squares.kinds import KINDS
+from quarterturn.engine.zones.combat import ARMS
 from quarterturn.notation import NotationError
+from quarterturn.notation.spaces import EVERY_KIND
 from quarterturn.notation.words import known_names
+from quarterturn.notation.zones import DISCARD, TWICE
 from quarterturn.terminal import glyphs as g
-from quarterturn.terminal.choices import dot_names
 from quarterturn.terminal.context import Context, Misread, exact, same, written
-from quarterturn.terminal.walking import find_walk
+from quarterturn.terminal.spaces import space_of
+from quarterturn.terminal.spoken import WITH, meanings, spoken
+from quarterturn.terminal.walking import OUT, find_walk
 from quarterturn.terminal.words import Words
 
 # What a word may mean that names something of these sorts; where one is left out, it is taken as it stands.
 NAMES = {k.UNIT: "unit", k.MEMBER: "unit", k.FOE: "character", k.ANYONE: "character", k.FOUND: "token", k.HELD: "token"}
 REST = "…"  # the last one again, as often as there are words
-LISTS = {k.JOINERS: ("with", "unit", REST), k.PATH: ("step", REST), k.TEAM: ("starter", REST)}
+
+
+class Maybe(tuple[str, ...]):
+    """Words of which one may stand here, or none."""
+
+    __slots__ = ()
+
+
+Meant = str | tuple[str, ...]  # what a word names, or the words to choose from
+LISTS: dict[str, tuple[Meant, ...]] = {
+    k.JOINERS: ("with", "unit", REST), k.PATH: ("step", REST), k.TEAM: ("starter", REST),
+    k.ZONE_PATH: ("step", REST), k.FLIGHT: ("step", REST), k.HELPERS: ("with", "names", REST),
+    k.ARM: (Maybe(ARMS),), k.TWICE: (Maybe((TWICE,)),), k.DISCARD: (Maybe((DISCARD,)), "card"),
+    k.ITEM: ("names",), k.LOOT: ("names",),
+}  # fmt: skip
 SHORT = {"m": "move", "f": "fight", "r": "reveal", "t": "turn", "j": "jump", "e": "end", "p": "put", "h": "hide"}
 ONE_VERB = {PUT: "put", HIDE: "hide", TEAM: "team"}  # phases in which the verb may be left out
-DOT = re.compile(r"[a-z]|[a-z]{1,2}\d+")  # its column, or its square
 SHOWN = 6
-VERBS = tuple(dict.fromkeys(kind.name.split()[0] for kind in KINDS.values() if not kind.by_clock))
+VERBS = tuple(dict.fromkeys(kind.name.split()[0] for kind in EVERY_KIND.values() if not kind.by_clock))
 
 
 def read_action(context: Context, text: str) -> Action:
@@ -54,9 +69,11 @@ def _verb(context: Context, parts: list[str]) -> str:
     """Take the verb off the line; it may be shortened, or left out where only one fits."""
     word = parts[0]
     known = VERBS
-    if word in known:
-        return parts.pop(0)
+    own = meanings(known, context.words)
+    if word in known or g.fold(word) in own:
+        return own.get(g.fold(parts.pop(0)), word)
     begins = [verb for verb in known if verb.startswith(word)]
+    begins = begins or [verb for typed, verb in own.items() if typed.startswith(g.fold(word))]
     legal = {action[0] for action in context.legal}
     now = [verb for verb in begins if verb in legal]
     if SHORT.get(word) in (legal or known) or (not now and word in SHORT):
@@ -74,20 +91,25 @@ def _verb(context: Context, parts: list[str]) -> str:
 
 def _expanded(context: Context, verb: str, parts: list[str]) -> list[str]:
     """The words after a verb, written out."""
-    shape = _shape(verb)
+    shape = _shape(context.state, verb)
     full: list[str] = []
-    for index, word in enumerate(parts):
-        meant = shape[index] if index < len(shape) else REST
-        if meant == REST:
-            meant = shape[-2] if REST in shape else ()
+    meant: Meant = ()
+    for word in parts:
+        while shape and isinstance(shape[0], Maybe) and not any(known.startswith(word) for known in shape[0]):
+            shape.pop(0)
+        if shape and shape[0] != REST:
+            meant = shape.pop(0)
+        elif not shape:
+            meant = ()
         full.append(_word(context, meant, word))
     return _with_dots(context, full) if verb == "team" else full
 
 
-def _shape(verb: str) -> list[str | tuple[str, ...]]:
+def _shape(state: State, verb: str) -> list[Meant]:
     """What the words after a verb may mean, one by one: what they name, or the words to choose from."""
-    shape: list[str | tuple[str, ...]] = []
-    for part in KINDS[verb].parts if verb in KINDS else ():
+    kinds = space_of(state).kinds
+    shape: list[Meant] = []
+    for part in kinds[verb].parts if verb in kinds else ():
         if part.sort == k.CHOICE:
             shape.append(tuple(word for word, _ in part.words))
         else:
@@ -95,28 +117,52 @@ def _shape(verb: str) -> list[str | tuple[str, ...]]:
     return shape
 
 
-def _word(context: Context, meant: str | tuple[str, ...], word: str) -> str:
+def _word(context: Context, meant: Meant, word: str) -> str:
+    space = space_of(context.state)
     if isinstance(meant, tuple):
-        return _prefixed(word, meant, exact_first=True)
+        return _chosen(context, word, meant)
     if meant == "with":
-        return _prefixed(word, ("with",), exact_first=True)
+        return _chosen(context, word, (WITH,))
     if meant == k.SLOT:
         return word.upper()
     if meant in NAMES.values():
         return _name(context, meant, word)
     if meant == "starter":
-        return word if DOT.fullmatch(word) else _name(context, "unit", word)
+        typed = space.as_typed(word)
+        return typed if space.is_start(typed) else _name(context, "unit", word)
+    if meant == "names":
+        return _names(context, word)
+    if meant == k.PLACE:
+        return _place(context, word)
     if meant == k.PICK and not word.isdecimal():
         return _name(context, "any", word)
     if meant == "step":
-        if word[0] in DEEDS:
-            return word[0] + _name(context, "any", word[1:])
-        return "out" if word == _folded_out(context) else word
+        place = _place(context, word)
+        return word[0] + _names(context, word[1:]) if word[0] in DEEDS and not space.is_place(place) else place
     return word
 
 
-def _folded_out(context: Context) -> str:
-    return g.fold(context.words("out"))
+def _place(context: Context, word: str) -> str:
+    """A place as the notation writes it; the way out may be said in one's own language."""
+    return OUT if g.fold(word) == g.fold(context.words("out")) else space_of(context.state).as_typed(word)
+
+
+def _names(context: Context, word: str) -> str:
+    """Some names in a row, `cleric:rope:key`; what stands before the last may be a colour, or a place."""
+    *before, last = word.split(":")
+    space, colours = space_of(context.state), [seat.colour for seat in context.state.table.definition.seats]
+    found: list[str] = []
+    for part in before:
+        place, colour = space.as_typed(part), _prefixed(part, colours, exact_first=True)
+        is_name = colour not in colours and not space.is_place(place)
+        found.append(_name(context, "any", part) if is_name else colour if colour in colours else place)
+    return ":".join([*found, last if last in ARMS else _name(context, "any", last)])
+
+
+def _chosen(context: Context, word: str, known: Sequence[str]) -> str:
+    """One of a few words, or its beginning, in English or in the player's language."""
+    own = meanings(known, context.words)
+    return _prefixed(own.get(_prefixed(g.fold(word), own, exact_first=True), word), known, exact_first=True)
 
 
 def _prefixed(word: str, known: Iterable[str], exact_first: bool) -> str:
@@ -132,7 +178,9 @@ def _name(context: Context, kind: str, word: str) -> str:
     state = context.state
     colour, colon, bare = word.rpartition(":")
     if colon:
-        colour = _prefixed(colour, [seat.colour for seat in state.table.definition.seats], exact_first=True)
+        colours = [seat.colour for seat in state.table.definition.seats]
+        own = {g.fold(context.words.colour(known)): known for known in colours}
+        colour = _prefixed(own.get(g.fold(colour), colour), colours, exact_first=True)
     for names in (_candidates(context, kind), known_names(state.table.collection)):
         found = _matching(context, names, bare)
         if len(found) > 1:
@@ -183,9 +231,10 @@ def matching_units(state: State, seat: int, word: str, words: Words) -> list[int
 
 def _with_dots(context: Context, parts: list[str]) -> list[str]:
     """A team without columns: its characters go on the dots from the left."""
-    if any(DOT.fullmatch(part) for part in parts):
+    space = space_of(context.state)
+    if any(space.is_start(part) for part in parts):
         return parts
-    dots = dot_names(context.state, context.seat)
+    dots = space.starts(context.state, context.seat)
     return [word for pair in zip(parts, dots, strict=False) for word in pair] + parts[len(dots) :]
 
 
@@ -198,7 +247,9 @@ def _loose(context: Context, full: list[str]) -> Action | None:
         return find_walk(context, full[1], full[2:])
     found = [action for action in context.legal if action[0] == full[0] and _begins(context, action, full)]
     if len(found) > 1:
-        texts = [written(context, action) for action in found[:SHOWN]] + (["…"] if len(found) > SHOWN else [])
+        texts = [
+            spoken(written(context, action), context.state.table.collection, context.words) for action in found[:SHOWN]
+        ] + (["…"] if len(found) > SHOWN else [])
         raise Misread("misread-incomplete", choices=" | ".join(texts))
     return found[0] if found else None
 

@@ -11,7 +11,6 @@ from quarterturn.engine.core.decisions import Decision
 from quarterturn.engine.core.state import ACT, FIGHT, SETUP, Action
 from quarterturn.engine.core.terms import IllegalAction, Refusal
 from quarterturn.engine.game import Game
-from quarterturn.engine.squares.board import square_name
 from quarterturn.engine.view import SPECTATOR, log_for, view
 from quarterturn.notation import NotationError, error_text
 from quarterturn.players import Player
@@ -27,6 +26,7 @@ from quarterturn.terminal.page import Page, best_look, best_size, part_of_board
 from quarterturn.terminal.panel import Panel
 from quarterturn.terminal.reading import read_action
 from quarterturn.terminal.screen import Screen
+from quarterturn.terminal.spaces import Space, space_of
 from quarterturn.terminal.story import result_line, tell
 from quarterturn.terminal.viewport import Viewport, focus
 from quarterturn.terminal.words import Words
@@ -64,6 +64,10 @@ class Session:
         self.autosave = autosave
         self.notice = ""  # told with the first page
         self.stale = True  # the page must be shown anew
+
+    @property
+    def space(self) -> Space:
+        return space_of(self.game.state)
 
     def people(self) -> list[int]:
         return [seat for seat, player in enumerate(self.players) if player is None]
@@ -196,7 +200,7 @@ class Session:
         elif len(legal) == 1:
             self.play(legal[0], self.asked.decision.seat)
         else:
-            self.complain(self.words("misread-empty"))
+            self.complain(self.words(f"misread-empty{self.space.texts}"))
 
     def refuse(self, refusal: Refusal) -> None:
         self.refusal = refusal
@@ -247,7 +251,7 @@ class Session:
             ways = ", ".join(self.words(f"view-{way}") for way in self.viewport.ways)
             self.screen.write(self.words("view-part", ways=ways, columns=columns, rows=rows), g.MUTED)
         elif self.asked is not None:
-            self.screen.write(self.words("misread-empty"), g.MUTED)
+            self.screen.write(self.words(f"misread-empty{self.space.texts}"), g.MUTED)
 
     def news(self, start: int = 0) -> list[str]:
         """The last things that happened, as they may be read again."""
@@ -274,8 +278,17 @@ class Session:
         if kind == FIGHT and state.fight is not None:
             fight = state.fight
             text += " " + words("sums", a=fight.strength[0], b=fight.strength[1])
-            text += f" ({words.token(state, fight.target)}, {square_name(state, state.where[fight.target])})"
+            place = self.space.place_name(state, state.where[fight.target])
+            text += f" ({words.token(state, fight.target)}, {place})" + self._laid_open(seat)
         return Text(text, g.TEAMS[state.colour(seat)].text)
+
+    def _laid_open(self, seat: int) -> str:
+        """The cards that a Weapon master's side sees before it plays its own (CARD-ABIL-WEAPON-MASTER)."""
+        fight = view(self.game.state, seat).state.fight
+        if fight is None or fight.look != seat:
+            return ""
+        cards = [card for card in (*fight.cards, fight.extra) if card >= 0]
+        return " " + self.words("laid-open", cards=" ".join(f"+{card}" for card in cards)) if cards else ""
 
     def _finale(self) -> None:
         """The end: the board once more, and time to save this game or to load another."""

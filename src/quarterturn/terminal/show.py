@@ -9,7 +9,7 @@ from rich.text import Text
 
 from quarterturn.blocks import suggestion
 from quarterturn.content.drawing import draw
-from quarterturn.content.rooms import WIDTH
+from quarterturn.content.rooms import BOARD, CARD, sheet_of
 from quarterturn.engine.core.definition import Collection, Room
 from quarterturn.engine.core.terms import GEAR
 from quarterturn.engine.squares.turning import QUARTERS
@@ -20,40 +20,47 @@ STYLES = {
     r"%+": "bold bright_cyan",  # portcullises
     r":+": "yellow",  # arrow-slits, in brass
     r"[.+]": "bright_black",  # floor and corners
-    r"o": "white on grey11",  # pits
+    r"o+": "white on grey11",  # pits
+    r"[\^cs]": "bold",  # signs of zones
     r"[@↻↺]": "bold bright_green",  # gears
 }
 ARROWS = {1: "↻", -1: "↺"}
-LEGEND = "| --- wall   % %%% portcullis   : ::: arrow-slit   o pit trap   . floor"
+LEGEND = "| --- wall   % %%% portcullis   : ::: arrow-slit   "
+LEGENDS = {BOARD: LEGEND + "o pit trap   . floor", CARD: LEGEND + "o ooo pit trap   ^ c s zones"}
 WAYS = {1: "clockwise", -1: "counter-clockwise"}
 
 
 def show_rooms(console: Console, collection: Collection, names: Sequence[str] | None = None) -> None:
     """Draw the named rooms, or all of them, in their four turnings; a name nobody knows raises a KeyError."""
-    for room in _named(collection, names):
+    rooms = list(_named(collection, names))
+    for room in rooms:
         console.print(Text.assemble((room.name, "bold"), f"  {room.set}, pair {room.pair}, turns {WAYS[room.arrow]}"))
-        for turnings in _strips(console.width):
+        for turnings in _strips(room, console.width):
             console.print(Text.assemble((_titles(room, turnings), "cyan")), no_wrap=True)
             console.print(_strip(room, turnings, _gear_symbol(console, room)), no_wrap=True)
-    console.print(Text(LEGEND, "bright_black"))
+    for sheet, legend in LEGENDS.items():
+        if any(sheet_of(room) is sheet for room in rooms):
+            console.print(Text(legend, "bright_black"))
 
 
 def _named(collection: Collection, names: Sequence[str] | None) -> Iterable[Room]:
+    rooms = {**collection.rooms, **collection.of("C").rooms}
     for name in names or ():
-        if name not in collection.rooms:
-            raise KeyError(f"there is no room '{name}'{suggestion(name, collection.rooms)}")
-    return [collection.rooms[name] for name in names] if names else collection.rooms.values()
+        if name not in rooms:
+            raise KeyError(f"there is no room '{name}'{suggestion(name, rooms)}")
+    return [rooms[name] for name in names] if names else rooms.values()
 
 
-def _strips(width: int) -> list[range]:
+def _strips(room: Room, width: int) -> list[range]:
     """The four turnings in as few strips as the width allows, all of the same length."""
-    fits = (width + len(GAP)) // (WIDTH + len(GAP))
+    fits = (width + len(GAP)) // (sheet_of(room).width + len(GAP))
     length = max(size for size in (1, 2, QUARTERS) if size <= max(fits, 1))
     return [range(start, start + length) for start in range(0, QUARTERS, length)]
 
 
 def _titles(room: Room, turnings: range) -> str:
-    return GAP.join(f"{room.name}+{quarters}".ljust(WIDTH) for quarters in turnings).rstrip()
+    width = sheet_of(room).width
+    return GAP.join(f"{room.name}+{quarters}".ljust(width) for quarters in turnings).rstrip()
 
 
 def _strip(room: Room, turnings: range, gear: str) -> Text:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from random import SystemRandom
 
@@ -13,19 +13,19 @@ from quarterturn.content.loader import load, loaded
 from quarterturn.content.picture import plan_picture
 from quarterturn.content.texts import about
 from quarterturn.content.texts.refusals import in_words
-from quarterturn.engine.core.definition import GameDef, Seat
+from quarterturn.engine.core.definition import GameDef
 from quarterturn.engine.core.options import BadOption, Options
 from quarterturn.engine.game import Game, new_game
 from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.notation import parse_cases
-from quarterturn.players import LEVELS, Player, is_level, make
+from quarterturn.players import Player, gentlest, is_level, levels_of, make, plays
 from quarterturn.terminal.autosave import Autosave, players_of, remove_old, state_folder, unfinished
-from quarterturn.terminal.board import board_size, draw_board
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.files import load_game, read_text
 from quarterturn.terminal.plan import draw_plan
 from quarterturn.terminal.screen import Screen
 from quarterturn.terminal.session import Session
+from quarterturn.terminal.spaces import space_of
 from quarterturn.terminal.words import Words
 
 PERSON = "human"
@@ -37,14 +37,18 @@ class StartError(Exception):
     """A game that cannot be started as asked; says why in words."""
 
 
-def make_players(kinds: Mapping[str, str], seats: Sequence[Seat], seed: int, words: Words) -> list[Player | None]:
+def make_players(kinds: Mapping[str, str], game: GameDef, seed: int, words: Words) -> list[Player | None]:
     """Who plays each seat, by its colour: None stands for a person."""
+    levels = ", ".join(levels_of(game))
     for kind in kinds.values():
         if kind != PERSON and not is_level(kind):
-            raise StartError(words("cli-player-unknown", word=kind, levels=", ".join(LEVELS)))
+            raise StartError(words("cli-player-unknown", word=kind, levels=levels))
+        if not plays(kind, game):
+            name = words.name(f"game:{game.id}")
+            raise StartError(words("cli-player-not-here", word=kind, game=name, levels=levels))
     return [
         None if kinds[seat.colour] == PERSON else make(kinds[seat.colour], seed + 1 + number, PATIENCE)
-        for number, seat in enumerate(seats)
+        for number, seat in enumerate(game.seats)
     ]
 
 
@@ -105,7 +109,9 @@ def _session(
     game: Game, seed: int | None, kinds: Mapping[str, str], luck: int, screen: Screen, words: Words
 ) -> Session:
     """A sitting; with people at the keyboard their game is kept while it is played."""
-    players = make_players(kinds, game.state.table.definition.seats, luck, words)
+    definition = game.state.table.definition
+    kinds = {colour: kind or gentlest(definition) for colour, kind in kinds.items()}
+    players = make_players(kinds, definition, luck, words)
     autosave = Autosave(game, kinds) if None in players else None
     return Session(game, seed, players, screen, words, luck=luck, autosave=autosave)
 
@@ -168,7 +174,8 @@ def show_board(name: str, screen: Screen, words: Words) -> None:
 
 
 def _draw(game: Game, screen: Screen, words: Words) -> None:
-    looks = [Look(quarters, screen.colour, screen.boxes) for quarters in range(2)]
+    space = space_of(game.state)
+    looks = [Look(quarters, screen.colour, screen.boxes) for quarters in range(2) if quarters in space.quarters]
     seen = view(game.state, SPECTATOR)
-    look = next((look for look in looks if board_size(seen, look)[0] <= screen.width), looks[0])
-    screen.write_all(draw_board(seen, look, words), whole=True)
+    look = next((look for look in looks if space.frame(seen, look).size[0] <= screen.width), looks[0])
+    screen.write_all(space.draw(seen, look, words), whole=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from quarterturn.content.texts.phrases import has_phrase
+from quarterturn.content.texts.phrases import capital, has_phrase
 from quarterturn.engine.core import events
 from quarterturn.engine.core.definition import DOOR
 from quarterturn.engine.core.events import CARD, CHOICE, EVENTS, SUMS
 from quarterturn.engine.core.state import Event, State
-from quarterturn.engine.squares.board import square_name
 from quarterturn.engine.squares.table import table_of
+from quarterturn.terminal.spaces import space_of
 from quarterturn.terminal.words import Words
 
 UNTOLD: Final = frozenset({"paid", "turn-ended"})
@@ -27,7 +27,7 @@ def tell(happened: Iterable[Event], state: State, words: Words) -> list[str]:
             event = (*told[-1][:3], event[3])
             told.pop()
         told.append(event)
-    return [_line(event, state, words) for event in told]
+    return [capital(_line(event, state, words)) for event in told]
 
 
 def _line(event: Event, state: State, words: Words) -> str:
@@ -62,7 +62,7 @@ def _team(seat: int, team: Sequence[tuple[int | None, int]] | None, state: State
     """Who has chosen; and where, if it is one character after the other (MULTI-8)."""
     if team is None or len(team) > 1:
         return words("event-team", seat=words.seat(state, seat))
-    return words("event-starter", seat=words.seat(state, seat), square=square_name(state, team[0][1]))
+    return words("event-starter", seat=words.seat(state, seat), square=_place(team[0][1], state))
 
 
 def _cards(values: list[Any], state: State, words: Words) -> str:
@@ -79,10 +79,14 @@ def _owners(owners: tuple[int, ...], state: State, words: Words) -> str:
     layout = table_of(state).layout
     doors = [along for line, along in zip(layout.plan.lines, layout.along, strict=True) if line.seat == DOOR]
     return ", ".join(
-        words("event-door", seat=words.seat(state, seat), place=square_name(state, door[len(door) // 2]))
+        words("event-door", seat=words.seat(state, seat), place=_place(door[len(door) // 2], state))
         for seat, door in zip(owners, doors, strict=True)
         if seat >= 0
     )
+
+
+def _place(place: int, state: State) -> str:
+    return space_of(state).place_name(state, place)
 
 
 def _part(sort: str, value: Any, state: State, words: Words) -> object:
@@ -92,13 +96,15 @@ def _part(sort: str, value: Any, state: State, words: Words) -> object:
         case events.TOKEN:
             return words.token(state, value)
         case events.SQUARE:
-            return square_name(state, value)
+            return _place(value, state)
+        case events.WAY:
+            return " → ".join(_place(place, state) for place in value)
         case events.SLOT:
             return state.table.definition.plan.slots[value].name
         case events.CARD:
             return words("no-card") if value is None else f"+{value}"
         case events.PICKED:
-            return value if isinstance(value, int) else words.name(value)
+            return value if isinstance(value, int) else words.noun(value)
         case events.SEATS:
             return words.listed([words.seat(state, seat) for seat in value])
         case events.TOKENS:

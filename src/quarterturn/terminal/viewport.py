@@ -9,32 +9,26 @@ from typing import Final
 from rich.text import Text
 
 from quarterturn.engine.game import Game
-from quarterturn.engine.squares.kinds import KINDS
-from quarterturn.engine.squares.setup import dots_for
-from quarterturn.engine.squares.table import table_of
 from quarterturn.engine.view import View
-from quarterturn.terminal.board import MARGIN, RIGHT_MARGIN, canvas_size, heading_lines, place_of
-from quarterturn.terminal.figures import Look
+from quarterturn.terminal.figures import Frame, Look
+from quarterturn.terminal.spaces import space_of
 
-ROW_PITCH: Final = 2  # a row of squares, a row of edges
 MARK: Final = "bold yellow"  # of the arrows that point to what is not shown
 DIRECTIONS: Final = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 
 @dataclass(frozen=True)
 class Viewport:
-    """Rows and columns of a drawn board without its margins: those in sight, and all of them.
+    """Rows and columns of a picture without its margins: those in sight, and all of them.
 
-    It begins and ends with edges, never within a square; from one edge to the next are `pitch` columns, or two rows.
+    On the board it begins and ends with edges, never within a square: the frame tells how far these are apart.
     """
 
     top: int
     left: int
     height: int
     width: int
-    rows: int
-    columns: int
-    pitch: int
+    frame: Frame
 
     def centred(self, row: int, column: int) -> Viewport:
         """With a place in its middle, as far as the board reaches."""
@@ -43,57 +37,58 @@ class Viewport:
     def scrolled(self, direction: str) -> Viewport:
         """Moved by half of what is in sight."""
         down, right = DIRECTIONS[direction]
-        rows, columns = self.height // 2 // ROW_PITCH * ROW_PITCH, self.width // 2 // self.pitch * self.pitch
+        row_pitch, pitch = self.frame.row_pitch, self.frame.pitch
+        rows, columns = self.height // 2 // row_pitch * row_pitch, self.width // 2 // pitch * pitch
         return self._at(self.top + down * rows, self.left + right * columns)
 
     def _at(self, top: int, left: int) -> Viewport:
-        top = max(0, min(top, self.rows - self.height))
-        left = max(0, min(left, self.columns - self.width))
-        return replace(self, top=top - top % ROW_PITCH, left=left - left % self.pitch)
+        top = max(0, min(top, self.frame.rows - self.height))
+        left = max(0, min(left, self.frame.columns - self.width))
+        return replace(self, top=top - top % self.frame.row_pitch, left=left - left % self.frame.pitch)
 
     @property
     def ways(self) -> list[str]:
         """Where there is more to see."""
-        vertical = ["up", "down"] if self.height < self.rows else []
-        return vertical + (["left", "right"] if self.width < self.columns else [])
+        vertical = ["up", "down"] if self.height < self.frame.rows else []
+        return vertical + (["left", "right"] if self.width < self.frame.columns else [])
 
 
-def find_viewport(view: View, look: Look, width: int, height: int, square: int) -> Viewport:
-    """As much of a board as fits into so many columns and lines, around a square."""
-    columns, rows = canvas_size(view, look)
-    pitch = look.cell + 1
-    seen_rows = min(rows, _between_edges(height - heading_lines(look), ROW_PITCH))
-    seen_columns = min(columns, _between_edges(width - MARGIN - RIGHT_MARGIN, pitch))
-    viewport = Viewport(0, 0, seen_rows, seen_columns, rows, columns, pitch)
-    row, column = place_of(table_of(view.state).layout, look, square)
-    return viewport.centred(ROW_PITCH * row + 1, pitch * column + pitch // 2)
+def find_viewport(view: View, look: Look, width: int, height: int, place: int) -> Viewport:
+    """As much of a picture as fits into so many columns and lines, around a place."""
+    space = space_of(view.state)
+    frame = space.frame(view, look)
+    seen_rows = min(frame.rows, _between_edges(height - frame.heads, frame.row_pitch))
+    seen_columns = min(frame.columns, _between_edges(width - frame.left - frame.right, frame.pitch))
+    return Viewport(0, 0, seen_rows, seen_columns, frame).centred(*space.spot(view, look, place))
 
 
 def _between_edges(space: int, pitch: int) -> int:
-    """As many squares as there is space for, one at least, with the edges around them."""
+    """As many places as there is space for, one at least, with the edges around them."""
     return max(1, (space - 1) // pitch) * pitch + 1
 
 
-def crop(board: Sequence[Text], look: Look, seen: Viewport) -> list[Text]:
-    """What is in sight of a drawn board, with its coordinates and with arrows to the rest."""
-    heads = heading_lines(look)
+def crop(board: Sequence[Text], seen: Viewport) -> list[Text]:
+    """What is in sight of a picture, with its coordinates and with arrows to the rest."""
+    frame = seen.frame
+    heads, beside = frame.heads, max(0, frame.heads - 1)  # the lines of the arrows up, and of those to the sides
     lines = [_cut(line, seen) for line in (*board[:heads], *board[heads + seen.top :][: seen.height])]
     if seen.top:
         lines[heads] = _marked(lines[heads], 0, "▲")
-    if seen.top + seen.height < seen.rows:
+    if seen.top + seen.height < frame.rows:
         lines[-1] = _marked(lines[-1], 0, "▼")
     if seen.left:
-        lines[heads - 1] = _marked(lines[heads - 1], MARGIN - 1, "◀")
-    if seen.left + seen.width < seen.columns:
-        lines[heads - 1] = _marked(lines[heads - 1], MARGIN + seen.width, "▶")
+        lines[beside] = _marked(lines[beside], max(0, frame.left - 1), "◀")
+    if seen.left + seen.width < frame.columns:
+        lines[beside] = _marked(lines[beside], frame.left + seen.width - (not frame.right), "▶")
     return lines
 
 
 def _cut(line: Text, seen: Viewport) -> Text:
-    start, end = MARGIN + seen.left, MARGIN + seen.left + seen.width
-    if seen.left + seen.width == seen.columns:
-        end += RIGHT_MARGIN
-    return Text().append_text(line[:MARGIN]).append_text(line[start:end])
+    frame = seen.frame
+    start, end = frame.left + seen.left, frame.left + seen.left + seen.width
+    if seen.left + seen.width == frame.columns:
+        end += frame.right
+    return Text().append_text(line[: frame.left]).append_text(line[start:end])
 
 
 def _marked(line: Text, column: int, sign: str) -> Text:
@@ -102,15 +97,15 @@ def _marked(line: Text, column: int, sign: str) -> Text:
 
 
 def focus(game: Game, seat: int) -> int:
-    """The square where the game goes on for a seat: where it places, fights, acted last, stands, or will start."""
+    """The place where the game goes on for a seat: where it places, fights, acted last, stands, or will start."""
     state = game.state
+    space = space_of(state)
     if state.placing is not None:
-        squares = table_of(state).layout.room_squares[state.placing.slot]
-        return squares[len(squares) // 2]
+        return space.middle(state, state.placing.slot)
     if state.fight is not None:
         return state.where[state.fight.target]
     for entry in reversed(game.log):
-        if entry.seat == seat and KINDS[entry.action[0]].of_unit and state.where[entry.action[1]] >= 0:
+        if entry.seat == seat and space.kinds[entry.action[0]].of_unit and state.where[entry.action[1]] >= 0:
             return state.where[entry.action[1]]
     standing = [state.where[unit] for unit in state.table.teams[seat] if state.where[unit] >= 0] if seat >= 0 else []
-    return next(iter((*standing, *dots_for(state, seat))), 0)
+    return standing[0] if standing else space.home(state, seat)

@@ -8,13 +8,11 @@ from difflib import get_close_matches
 
 from quarterturn.blocks import FileError
 from quarterturn.content.texts import ENGLISH, LANGUAGES, RuleText, name, rule_text
-from quarterturn.content.texts.phrases import phrase
+from quarterturn.content.texts.phrases import UNKNOWN, Noun, noun, phrase
 from quarterturn.content.texts.refusals import refusal_text
 from quarterturn.engine.core.state import State
 from quarterturn.engine.core.terms import Refusal
 from quarterturn.notation import file_error_text
-
-UNKNOWN = "unknown"
 
 
 class Words:
@@ -36,12 +34,16 @@ class Words:
     def seat(self, state: State, seat: int) -> str:
         return name(state.colour(seat), self.language)
 
-    def token(self, state: State, token: int | None) -> str:
-        """A token with its colour: `blue Naga`."""
+    def noun(self, key: str) -> Noun:
+        """A character or an object in a sentence."""
+        return noun(key, self.language)
+
+    def token(self, state: State, token: int | None) -> Noun:
+        """A token with its colour in a sentence: `blue Naga`, « la Naga bleue »."""
         if token is None:
-            return self("something")
+            return self.noun(UNKNOWN)
         found = state.table.tokens[token]
-        return self("token", name=self.name(found.name), colour=self.colour(state.colour(found.seat)))
+        return noun(found.name, self.language, state.colour(found.seat))
 
     def listed(self, names: Sequence[str]) -> str:
         """`Blue, Red and Green`"""

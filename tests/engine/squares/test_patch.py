@@ -3,9 +3,10 @@
 import pytest
 
 from quarterturn.content.loader import load
+from quarterturn.engine.core.bits import bit_index
 from quarterturn.engine.game import new_game
 from quarterturn.engine.squares.ground import Ground
-from quarterturn.engine.squares.patch import FEW_STEPS, WORD, Patch, bit_index, near_patch, wide_patch
+from quarterturn.engine.squares.patch import FEW_STEPS, WORD, Patch, near_patch, wide_patch
 from quarterturn.engine.squares.table import table_of
 
 COLLECTION = load()

@@ -1,5 +1,7 @@
 /** Zooming and panning, and telling taps from drags, holds and pinches. */
 
+import type { Point } from './geometry';
+
 const HOLD = 480; // ms
 const SLOP = 9; // px
 const MAX = 6; // times the whole board
@@ -7,6 +9,8 @@ export const FINGER = 36; // px: a square one can well touch
 const CLOSE = 9; // squares in sight when one looks at a room
 const EDGE = 8; // px around a board that is larger than the screen
 const BUTTON = 52; // px, the same around one with an overview
+const MARGIN = 2; // squares around what is brought into sight
+const GLIDE = 280; // ms
 const TWICE = 320; // ms between two taps that mean one thing
 
 export class Camera {
@@ -14,21 +18,27 @@ export class Camera {
   unit = $state(40); // px along a square
   x = $state(0);
   y = $state(0);
+  gliding = $state(false);
+  private timer = 0;
   private whole = $state(40); // the same as it is first shown
   private base = 40;
   private box = { width: 0, height: 0, columns: 1, rows: 1 };
   private own = true; // the zoom is still ours to choose
   private all = false; // the whole board was asked for
 
-  /** Show the whole board; on small upright screens rather its whole width, to be moved up and down. */
-  fit(width: number, height: number, columns: number, rows: number, cover = false): void {
+  /**
+   * Show the whole board; on small upright screens rather its whole width, to be moved up and down. Squares are not
+   * smaller than `least`: what does not fit then is moved into sight.
+   */
+  fit(width: number, height: number, columns: number, rows: number, cover = false, least = 0): void {
     const margin = 12;
     if (this.box.width === 0)
       this.y = -1e6; // begin at one's own side
     else this.y += height - this.box.height; // and keep the lower edge when the sheet grows
     this.box = { width, height, columns, rows };
     this.base = Math.max(8, Math.min((width - margin) / columns, (height - margin) / rows));
-    const first = cover ? Math.min(MAX, Math.max(1, (width - 4) / columns / this.base)) : 1;
+    const wanted = Math.max(cover ? (width - 4) / columns : 0, least) / this.base;
+    const first = Math.min(MAX, Math.max(1, wanted));
     this.whole = this.base * first;
     if (this.own) this.zoom = this.all ? 1 : first;
     else this.zoom = Math.min(MAX, Math.max(1, this.unit / this.base)); // squares keep their size when the sheet grows
@@ -56,15 +66,40 @@ export class Camera {
     this.hold();
   }
 
-  /** Bring a screen point, in squares, into sight. */
-  bring(x: number, y: number): void {
+  /**
+   * Bring screen points, in squares, into sight: all of them where they fit, else one; or from as far away as it takes
+   * to see all. What is in sight stays where it is.
+   */
+  bring(points: readonly Point[], all = false): void {
     const { width, height } = this.box;
-    const margin = 2 * this.unit;
-    const [px, py] = [x * this.unit + this.x, y * this.unit + this.y];
-    this.pan(
-      px < margin ? margin - px : px > width - margin ? width - margin - px : 0,
-      py < margin ? margin - py : py > height - margin ? height - margin - py : 0,
-    );
+    if (!points.length || !width) return;
+    const [left, right] = ends(points.map(({ x }) => x));
+    const [top, bottom] = ends(points.map(({ y }) => y));
+    const room = Math.min(width / (right - left + 1), height / (bottom - top + 1)); // for a square, at most
+    if (all && room < this.unit) this.zoomBy(room / this.unit);
+    const places = points.map(({ x, y }) => ({ x: x * this.unit + this.x, y: y * this.unit + this.y }));
+    const seen = places.filter(({ x, y }) => !away(x, width, this.unit / 2) && !away(y, height, this.unit / 2));
+    if (seen.length === points.length) return;
+    const margin = Math.min(MARGIN * this.unit, width / 2, height / 2);
+    if (room > this.unit - 1) {
+      this.glide(
+        inside(left * this.unit + this.x, right * this.unit + this.x, width, margin),
+        inside(top * this.unit + this.y, bottom * this.unit + this.y, height, margin),
+      );
+    } else if (!seen.length) {
+      const far = ({ x, y }: Point) => Math.hypot(x - width / 2, y - height / 2);
+      const next = places.reduce((a, b) => (far(a) <= far(b) ? a : b));
+      this.glide(-away(next.x, width, margin), -away(next.y, height, margin));
+    }
+  }
+
+  /** Move of its own accord: visibly, so that nobody loses his way. */
+  private glide(dx: number, dy: number): void {
+    if (!dx && !dy) return;
+    this.pan(dx, dy);
+    this.gliding = true;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => (this.gliding = false), GLIDE);
   }
 
   /**
@@ -79,6 +114,7 @@ export class Camera {
   }
 
   pan(dx: number, dy: number): void {
+    this.gliding = false;
     this.x += dx;
     this.y += dy;
     this.hold();
@@ -105,6 +141,21 @@ export class Camera {
   }
 }
 
+/** How far a place lies outside of what is in sight, less a margin. */
+function away(at: number, size: number, margin: number): number {
+  return at < margin ? at - margin : at > size - margin ? at - size + margin : 0;
+}
+
+/** By how much to move a stretch to have it in sight, with a margin if there is room for one. */
+function inside(from: number, to: number, size: number, margin: number): number {
+  const gap = Math.min(margin, (size - to + from) / 2);
+  return from < gap ? gap - from : Math.min(0, size - gap - to);
+}
+
+function ends(values: readonly number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)];
+}
+
 function within(value: number, room: number, gap: number): number {
   return room >= 0 ? room / 2 : Math.min(gap, Math.max(room - gap, value));
 }
@@ -120,6 +171,8 @@ interface Touched {
   hover: (square: number, x: number, y: number) => void;
   mayDraw: (square: number) => boolean;
   draw: (squares: number[], done: boolean) => void;
+  /** Where what is drawn along is now, on the screen. */
+  drag: (at: { square: number; x: number; y: number } | null) => void;
 }
 
 export function gestures(touched: Touched) {
@@ -154,6 +207,7 @@ export function gestures(touched: Touched) {
 
   function end(): void {
     clearTimeout(timer);
+    touched.drag(null);
     mode = fingers.size ? 'pan' : 'none';
     start = null;
   }
@@ -166,6 +220,7 @@ export function gestures(touched: Touched) {
       clearTimeout(timer);
       if (fingers.size === 2) {
         if (mode === 'draw') touched.draw([], true);
+        touched.drag(null);
         mode = 'pinch';
         spread = distance().span;
         return;
@@ -199,7 +254,10 @@ export function gestures(touched: Touched) {
         drawn = [start.square];
       }
       if (mode === 'pan') touched.camera.pan(event.clientX - before.x, event.clientY - before.y);
-      if (mode === 'draw') extend(touched.square(event.clientX, event.clientY));
+      if (mode === 'draw') {
+        extend(touched.square(event.clientX, event.clientY));
+        touched.drag({ square: drawn[0]!, x: event.clientX, y: event.clientY });
+      }
     },
     up: (event: PointerEvent): void => {
       if (!fingers.delete(event.pointerId)) return;

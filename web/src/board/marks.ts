@@ -5,8 +5,23 @@ export interface TargetMark {
   tone: 'attack' | 'help';
 }
 
+/** Squares to come into sight, once for each reason: what must be touched, or what has just been done. */
+export interface Look {
+  why: string;
+  squares: readonly number[];
+  all?: boolean; // from as far away as it takes
+}
+
+/** An action of another, as it stays visible: the squares it went over. */
+export interface Trail {
+  number: number;
+  seat: number;
+  squares: readonly number[];
+}
+
 export interface Marks {
   reach: Map<number, string>; // square → kind: move, jump, walk, put, dot
+  costs: Map<number, number>; // square → action points
   targets: TargetMark[];
   slots: Set<number>; // rooms that can be chosen
   edges: { a: number; b: number }[]; // portcullises that can be worked
@@ -16,12 +31,15 @@ export interface Marks {
   ghost: { slot: number; way: number } | null;
   cursor: number | null; // keyboard
   involved: Set<number>; // tokens drawn into the attack being planned
-  last: number[]; // squares of the last action
+  trails: readonly Trail[];
+  look: Look | null;
+  steps: { square: number; n: number }[]; // of a plan, numbered
 }
 
 export function noMarks(): Marks {
   return {
     reach: new Map(),
+    costs: new Map(),
     targets: [],
     slots: new Set(),
     edges: [],
@@ -31,6 +49,8 @@ export function noMarks(): Marks {
     ghost: null,
     cursor: null,
     involved: new Set(),
-    last: [],
+    trails: [],
+    look: null,
+    steps: [],
   };
 }

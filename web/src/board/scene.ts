@@ -42,6 +42,7 @@ export interface Slot {
 export interface Scene {
   pieces: Record<number, Piece>;
   slots: Slot[];
+  gain?: Point & { text: string; rise: number }; // points just won, where: rise 0 .. 1
 }
 
 const CARRIED = { x: 0.3, y: -0.3 };

@@ -8,6 +8,12 @@ const GATES = ['closed', 'open', 'broken'] as const satisfies GateState[];
 const STEP = 110;
 const TURN = 600;
 const FLIP = 620;
+const OUTWARD = [
+  { x: 0, y: -1.2 },
+  { x: 1.2, y: 0 },
+  { x: 0, y: 1.2 },
+  { x: -1.2, y: 0 },
+];
 
 export type Sound =
   'step' | 'turn' | 'reveal' | 'drop' | 'gate' | 'fight' | 'hit' | 'dead' | 'exit' | 'card' | 'magic' | 'heal';
@@ -19,6 +25,7 @@ export interface Pace {
 export class Stage {
   scene = $state<Scene>({ pieces: {}, slots: [] });
   playing = $state(false);
+  at = $state(-1); // the square where something happens now
   private hurried = false;
   private chain: Promise<void> = Promise.resolve();
   private waiting = 0;
@@ -44,6 +51,7 @@ export class Stage {
     this.chain = this.chain.then(async () => {
       for (const event of events) {
         try {
+          this.at = this.still ? -1 : this.placeOf(event);
           await this.onEvent(event);
           await this.act(event, after);
         } catch (problem) {
@@ -55,6 +63,7 @@ export class Stage {
       if (--this.waiting === 0) {
         this.playing = false;
         this.hurried = false;
+        this.at = -1;
       }
     });
     return this.chain;
@@ -136,7 +145,9 @@ export class Stage {
         return this.vanish(event.data[0], 'drop');
       case 'left':
       case 'rescued':
-        return this.vanish(event.data[0], 'exit');
+        return this.leave(event.data[0]);
+      case 'scored':
+        return this.gain(event.data[1]);
       case 'picked-up':
       case 'dropped':
         this.onSound('drop');
@@ -157,6 +168,29 @@ export class Stage {
       case 'card':
         this.onSound('card');
         return this.pause(200);
+    }
+  }
+
+  private placeOf(event: EventView): number {
+    switch (event.kind) {
+      case 'step':
+      case 'pushed':
+      case 'walked':
+      case 'placed':
+        return event.data[2];
+      case 'jumped':
+        return event.data[3];
+      case 'wounded':
+      case 'healed':
+      case 'eliminated':
+      case 'fell':
+      case 'left':
+      case 'rescued':
+        return this.piece(event.data[0])?.square ?? -1;
+      case 'fireball':
+        return this.piece(event.data[1])?.square ?? -1;
+      default:
+        return this.at;
     }
   }
 
@@ -329,13 +363,34 @@ export class Stage {
     const piece = this.piece(id);
     if (!piece) return;
     this.onSound(sound);
-    const ending = sound === 'exit' ? 1.7 : 0.2;
     await this.tween(380, (part) => {
-      piece.scale = 1 + (ending - 1) * part;
+      piece.scale = 1 - 0.8 * part;
       piece.opacity = 1 - part;
       if (sound === 'dead') piece.spin = 200 * part;
     });
     Object.assign(piece, { square: -1, scale: 1, opacity: 1, spin: 0 });
+  }
+
+  /** Out of the labyrinth, over the edge of the board. */
+  private async leave(id: number): Promise<void> {
+    const piece = this.piece(id);
+    if (!piece) return;
+    this.onSound('exit');
+    const side = OUTWARD[this.plan.outward(this.plan.line(piece.square))] ?? { x: 0, y: 0 };
+    const { x, y } = piece;
+    await this.tween(650, (part) => {
+      Object.assign(piece, { x: x + side.x * ease(part), y: y + side.y * ease(part) });
+      piece.opacity = 1 - Math.max(0, 2 * part - 1);
+    });
+    Object.assign(piece, { square: -1, opacity: 1 });
+  }
+
+  /** The points rise from where they were won. */
+  private async gain(points: number): Promise<void> {
+    if (this.at < 0) return;
+    const text = points > 0 ? `+${points}` : String(points);
+    await this.tween(700, (rise) => (this.scene.gain = { ...this.plan.centre(this.at), text, rise }));
+    delete this.scene.gain;
   }
 
   private async fireball(from: number, to: number): Promise<void> {

@@ -55,7 +55,17 @@ export type Sort =
   | 'call'
   | 'card'
   | 'edge'
-  | 'anyone';
+  | 'anyone'
+  | 'place'
+  | 'zone-path'
+  | 'discard'
+  | 'twice'
+  | 'helpers'
+  | 'arm'
+  | 'second'
+  | 'loot'
+  | 'item'
+  | 'flight';
 export interface PartFact {
   name: string;
   sort: Sort;
@@ -238,3 +248,37 @@ export const KINDS: Record<ActionKind, KindFact> = {
   'offer draw': { cost: 0, needs: [], parts: [] },
   'accept draw': { cost: 0, needs: [], parts: [] },
 };
+export type Arm = 'crossbow' | 'bow' | 'spear';
+/** A zone or a facing entered, or what is done there with tokens: a partner perhaps, and things. */
+export type CardStep = number | [deed: DeedSign, ...tokens: number[]];
+/** The card game's, which the page does not play yet. */
+export type CardAction =
+  | [kind: 'pick', what: 'room' | 'character' | 'object', name: number | string]
+  | [kind: 'drop', who: number]
+  | [kind: 'team', placing: [token: number, square: number][]]
+  | [kind: 'hide', token: number, room: number]
+  | [kind: 'end']
+  | [kind: 'reveal', who: number, room: number]
+  | [kind: 'put', token: number, zone: number]
+  | [kind: 'turn', who: number, room: number, way: 1 | -1]
+  | [kind: 'move', who: number, path: CardStep[]]
+  | [kind: 'jump', who: number, landing: number, card: number | null]
+  | [kind: 'fight', who: number, whom: number, twice: boolean, joiners: [token: number, arm: Arm][]]
+  | [kind: 'shoot', who: number, whom: number, weapon: Arm, joiners: [token: number, arm: Arm][]]
+  | [kind: 'spear', who: number, whom: number, twice: boolean, joiners: [token: number, arm: Arm][]]
+  | [kind: 'name', card: number | null]
+  | [kind: 'combat', card: number, second: number | null]
+  | [kind: 'open', who: number, room: number]
+  | [kind: 'close', who: number, room: number]
+  | [kind: 'break', who: number, room: number]
+  | [kind: 'heal', who: number, whom: number]
+  | [kind: 'regenerate', who: number]
+  | [kind: 'walk', who: number, path: CardStep[]]
+  | [kind: 'smash', who: number]
+  | [kind: 'steal', who: number, whom: number, thing: number | null]
+  | [kind: 'levitate', who: number, thing: number, path: CardStep[]]
+  | [kind: 'fireball', who: number, whom: number]
+  | [kind: 'invert', who: number, room: number]
+  | [kind: 'resign']
+  | [kind: 'offer draw']
+  | [kind: 'accept draw'];

@@ -24,6 +24,10 @@ export type EventView =
   | { kind: 'paid'; data: [who: number, cost: number, left: number] }
   /** A seat's turn ends, with action points left over. */
   | { kind: 'turn-ended'; data: [seat: number, left: number] }
+  /** A seat keeps action points for its next turn. */
+  | { kind: 'saved'; data: [seat: number, points: number] }
+  /** A seat gives up a Combat card instead of a Jump card. */
+  | { kind: 'card-discarded'; data: [seat: number, card: number] }
   /** A seat takes its Action cards back. */
   | { kind: 'cards-back'; data: [seat: number] }
   /** A character goes on to the next square. */
@@ -44,6 +48,10 @@ export type EventView =
   | { kind: 'jumped'; data: [who: number, from: number, pit: number, to: number] }
   /** A character walks through a wall. */
   | { kind: 'walked'; data: [who: number, from: number, to: number] }
+  /** A character jumps over a pit on a border. */
+  | { kind: 'leapt'; data: [who: number, from: number, to: number] }
+  /** A character is stopped by an enemy in the zone it has entered. */
+  | { kind: 'stopped'; data: [who: number, square: number] }
   /** A character turns a room face up, with what lies on it. */
   | { kind: 'revealed'; data: [who: number, slot: number, room: string, turn: number, found: number[]] }
   /** A seat places what was found. */
@@ -60,6 +68,12 @@ export type EventView =
   | { kind: 'slid'; data: [who: number, from: number, to: number] }
   /** A character opens, closes or breaks the portcullis between two squares. */
   | { kind: 'gate'; data: [who: number, near: number, far: number, state: 0 | 1 | 2] }
+  /** A character opens, closes or breaks the portcullis of a room. */
+  | { kind: 'card-gate'; data: [who: number, slot: number, state: 0 | 1 | 2] }
+  /** A character breaks all walls of a room. */
+  | { kind: 'smashed'; data: [who: number, slot: number] }
+  /** A character lets two rooms change places. */
+  | { kind: 'swapped'; data: [who: number, from: number, to: number] }
   /** A character attacks another. */
   | { kind: 'attacked'; data: [how: 'fight' | 'shoot' | 'spear', who: number, target: number] }
   /** A combat begins, with everybody who is drawn in. */
@@ -74,8 +88,12 @@ export type EventView =
   | { kind: 'named'; data: [seat: number, card: number | null] }
   /** A seat shows its Combat cards to the players, not to spectators. */
   | { kind: 'shown'; data: [seat: number, hand: number[] | null] }
+  /** A seat announces that it will play two Combat cards. */
+  | { kind: 'announced'; data: [seat: number] }
   /** A seat has chosen its Combat card. */
   | { kind: 'chose'; data: [seat: number] }
+  /** A seat's Combat card, or both of two, lie open before the other chooses. */
+  | { kind: 'laid-open'; data: [seat: number, card: number | null, second: number | null] }
   /** The Combat cards are turned over. */
   | { kind: 'cards'; data: [seats: number[], cards: number[], totals: [number, number], sides: number[]] }
   /** A character is wounded. */
@@ -92,6 +110,14 @@ export type EventView =
   | { kind: 'pushed'; data: [who: number, from: number, to: number] }
   /** A character casts a fireball. */
   | { kind: 'fireball'; data: [who: number, target: number, direction: string] }
+  /** A character burns another with a scroll. */
+  | { kind: 'burned'; data: [who: number, target: number] }
+  /** A character steals an object from another. */
+  | { kind: 'stole'; data: [who: number, what: number, from: number] }
+  /** A character moves an object through the air. */
+  | { kind: 'levitated'; data: [who: number, what: number, path: number[]] }
+  /** A character lets an object float into somebody's hands. */
+  | { kind: 'handed'; data: [who: number, what: number, to: number] }
   /** A character drinks the potion and has action points of its own. */
   | { kind: 'drank'; data: [who: number, points: number] }
   /** A character leaves the labyrinth. */
@@ -99,7 +125,10 @@ export type EventView =
   /** A wounded character is carried out. */
   | { kind: 'rescued'; data: [who: number] }
   /** A seat scores victory points. */
-  | { kind: 'scored'; data: [seat: number, points: number, why: 'kill' | 'suicide' | 'wound' | 'exit' | 'treasure'] }
+  | {
+      kind: 'scored';
+      data: [seat: number, points: number, why: 'kill' | 'suicide' | 'wound' | 'exit' | 'treasure' | 'undead'];
+    }
   /** A seat resigns. */
   | { kind: 'resigned'; data: [seat: number] }
   /** A seat offers a draw. */
@@ -111,7 +140,10 @@ export type EventView =
   /** The game is over: who has won, and how it ended. */
   | {
       kind: 'over';
-      data: [winners: number[], how: 'score' | 'prize' | 'cycles' | 'quiet' | 'hopeless' | 'resigned' | 'agreed'];
+      data: [
+        winners: number[],
+        how: 'score' | 'prize' | 'cycles' | 'quiet' | 'hopeless' | 'nobody' | 'resigned' | 'agreed',
+      ];
     };
 export type EventKind = EventView['kind'];
 export type PartValue = EventView['data'][number];
@@ -126,6 +158,7 @@ export type EventSort =
   | 'cards'
   | 'sides'
   | 'owners'
+  | 'way'
   | 'card'
   | 'picked'
   | 'room'
@@ -146,6 +179,8 @@ export const PARTS: Record<EventKind, Record<string, EventSort | Record<string, 
   card: { seat: 'seat', card: 'number' },
   paid: { who: 'token', cost: 'number', left: 'number' },
   'turn-ended': { seat: 'seat', left: 'number' },
+  saved: { seat: 'seat', points: 'number' },
+  'card-discarded': { seat: 'seat', card: 'number' },
   'cards-back': { seat: 'seat' },
   step: { who: 'token', from: 'square', to: 'square' },
   'picked-up': { who: 'token', what: 'token', square: 'square' },
@@ -156,6 +191,8 @@ export const PARTS: Record<EventKind, Record<string, EventSort | Record<string, 
   fell: { who: 'token', square: 'square' },
   jumped: { who: 'token', from: 'square', pit: 'square', to: 'square' },
   walked: { who: 'token', from: 'square', to: 'square' },
+  leapt: { who: 'token', from: 'square', to: 'square' },
+  stopped: { who: 'token', square: 'square' },
   revealed: { who: 'token', slot: 'slot', room: 'room', turn: 'number', found: 'tokens' },
   placed: { seat: 'seat', what: 'token', square: 'square' },
   placer: { seat: 'seat' },
@@ -164,6 +201,9 @@ export const PARTS: Record<EventKind, Record<string, EventSort | Record<string, 
   lowered: { slot: 'slot', way: { '1': 'cw', '-1': 'ccw' } },
   slid: { who: 'token', from: 'slot', to: 'slot' },
   gate: { who: 'token', near: 'square', far: 'square', state: { '0': 'closed', '1': 'open', '2': 'broken' } },
+  'card-gate': { who: 'token', slot: 'slot', state: { '0': 'closed', '1': 'open', '2': 'broken' } },
+  smashed: { who: 'token', slot: 'slot' },
+  swapped: { who: 'token', from: 'slot', to: 'slot' },
   attacked: { how: 'choice', who: 'token', target: 'token' },
   combat: { target: 'token', attackers: 'tokens', defenders: 'tokens', strength: 'sums' },
   asked: { seat: 'seat' },
@@ -171,7 +211,9 @@ export const PARTS: Record<EventKind, Record<string, EventSort | Record<string, 
   declined: { seat: 'seat' },
   named: { seat: 'seat', card: 'card' },
   shown: { seat: 'seat', hand: 'cards' },
+  announced: { seat: 'seat' },
   chose: { seat: 'seat' },
+  'laid-open': { seat: 'seat', card: 'card', second: 'card' },
   cards: { seats: 'seats', cards: 'cards', totals: 'sums', sides: 'sides' },
   wounded: { who: 'token' },
   eliminated: { who: 'token', square: 'square' },
@@ -180,6 +222,10 @@ export const PARTS: Record<EventKind, Record<string, EventSort | Record<string, 
   screamed: { who: 'token', target: 'token' },
   pushed: { who: 'token', from: 'square', to: 'square' },
   fireball: { who: 'token', target: 'token', direction: 'direction' },
+  burned: { who: 'token', target: 'token' },
+  stole: { who: 'token', what: 'token', from: 'token' },
+  levitated: { who: 'token', what: 'token', path: 'way' },
+  handed: { who: 'token', what: 'token', to: 'token' },
   drank: { who: 'token', points: 'number' },
   left: { who: 'token' },
   rescued: { who: 'token' },

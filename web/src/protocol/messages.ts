@@ -30,9 +30,20 @@ export interface AskFor {
  */
 export interface Asked {
   type: 'asked';
-  what: 'take-back' | 'rematch';
+  what: 'take-back' | 'rematch' | 'draw';
   seat: number;
   answer: boolean | null;
+}
+/**
+ * What the computer would have done instead, from what that seat knew, why (as in a hint), and the chance then.
+ */
+export interface Better {
+  action: Action;
+  reason: string;
+  arguments: {
+    [k: string]: string | number;
+  };
+  chance: number;
 }
 /**
  * Send the whole table again.
@@ -196,6 +207,7 @@ export interface TurningPoint {
   side: number;
   before: number;
   after: number;
+  better: Better | null;
 }
 /**
  * A seat's cards; None where they are not known, only counted.
@@ -231,6 +243,7 @@ export interface HintAnswer {
   arguments: {
     [k: string]: string | number;
   };
+  plan: Action[];
   chance: number;
 }
 /**
@@ -277,6 +290,7 @@ export interface TableSummary {
   turn: number;
   score: number[];
   changed: number;
+  lesson: string | null;
   invited: number | null;
 }
 export interface SeatInfo {
@@ -286,6 +300,7 @@ export interface SeatInfo {
   name: string;
   level: string | null;
   connected: boolean;
+  seen_by: string[];
 }
 /**
  * One action of the game: who, what in the notation, and its events as this seat may see them.
@@ -324,6 +339,7 @@ export interface NewTable {
   hints?: boolean;
   silent?: boolean;
   random_colours?: boolean;
+  begin?: boolean;
   seed?: number | null;
   record?: string | null;
   name?: string;
@@ -358,6 +374,7 @@ export interface PicksView {
   rooms: (number | null)[];
   characters: (string | null)[];
   objects: (string | null)[];
+  wanted: number[];
 }
 export interface PlacingView {
   slot: number;
@@ -543,6 +560,9 @@ export interface TableLinks {
  */
 export interface Texts {
   names: {
+    [k: string]: string;
+  };
+  forms: {
     [k: string]: string;
   };
   about: {

@@ -1,15 +1,21 @@
 /** A hint of the computer, on the board and in words. */
 import type { Marks } from '../board/marks';
 import type { HintAnswer, OptionView } from '../protocol/messages';
-import { nameOf } from '../text/game.svelte';
-import { t } from '../text/index.svelte';
+import { type Noun, t } from '../text/index.svelte';
+import { nounOf } from '../text/nouns';
 import { isA, landing, named } from './kinds';
 import { readMove } from './options';
-import type { Words } from './words';
+import { capital, type Words } from './words';
 
-/** Light up who acts, and where or on whom. */
-export function markHint(marks: Marks, option: OptionView, squareOf: (token: number) => number | null): void {
+/** Light up who acts, and where or on whom; where the plan goes on, with numbers. */
+export function markHint(marks: Marks, hint: HintAnswer, squareOf: (token: number) => number | null): void {
+  const { option, plan = [] } = hint;
   const { action } = option;
+  if (plan.length)
+    marks.steps = [action, ...plan].flatMap((step, i) => {
+      const square = step[0] === 'move' ? step[2].filter((item) => typeof item === 'number').at(-1) : landing(step);
+      return square == null ? [] : [{ square, n: i + 1 }];
+    });
   if (action[0] === 'put') marks.reach.set(action[2], 'put');
   if (action[0] === 'hide' || action[0] === 'reveal') marks.slots.add(action[2]);
   const unit = named(action, 'unit');
@@ -48,15 +54,17 @@ export function deed(words: Words, option: OptionView): string {
     case 'end':
       return t('hint-end');
     case 'put':
-      return t('hint-put', { who: words.bare(action[1]), to: words.square(action[2]) });
+      return t('hint-put', { who: words.noun(action[1], false), to: words.square(action[2]) });
     case 'hide':
-      return t('hint-hide', { who: words.bare(action[1]), to: words.slot(action[2]) });
+      return t('hint-hide', { who: words.noun(action[1], false), to: words.slot(action[2]) });
     case 'team':
-      return t('hint-team', { who: action[1].map(([token]) => words.bare(token)).join(', ') });
+      return t('hint-team', { who: action[1].map(([token]) => words.noun(token, false).the).join(', ') });
     case 'drop':
-      return t('hint-drop', { who: words.bare(action[1]) });
+      return t('hint-drop', { who: words.noun(action[1], false) });
     case 'pick':
-      return t('hint-pick', { who: typeof action[2] === 'string' ? nameOf(action[2]) : String(action[2]) });
+      return t('hint-pick', {
+        who: typeof action[2] === 'string' ? nounOf(action[2]) : t('pair', { n: String(action[2]) }),
+      });
     default: {
       const unit = named(action, 'unit');
       const what = words.option(option);
@@ -65,11 +73,16 @@ export function deed(words: Words, option: OptionView): string {
   }
 }
 
+/** What is to follow in the same turn, one command after the other. */
+export function plan(words: Words, hint: HintAnswer): string[] {
+  return (hint.plan ?? []).map((action) => deed(words, { action, forecast: null, strike: null }));
+}
+
 /** Why, in one sentence. Tokens come as the notation names them, `yellow:naga`. */
-export function because({ reason, arguments: told }: HintAnswer): string {
-  const named = Object.entries(told).map(([key, value]): [string, string | number] => [
+export function because({ reason, arguments: told }: Pick<HintAnswer, 'reason' | 'arguments'>): string {
+  const named = Object.entries(told).map(([key, value]): [string, string | number | Noun] => [
     key,
-    typeof value === 'string' && value.includes(':') ? nameOf(value.split(':')[1]!) : value,
+    typeof value === 'string' && value.includes(':') ? nounOf(value.split(':')[1]!) : value,
   ]);
-  return t(`because-${reason}`, Object.fromEntries(named));
+  return capital(t(`because-${reason}`, Object.fromEntries(named)));
 }

@@ -18,6 +18,7 @@ export interface KeyTargets {
   help: () => void;
   zoom: (factor: number) => void;
   tell: () => void;
+  speak: (what: 'around' | 'reach' | 'everybody') => void;
   hint: () => void;
 }
 
@@ -60,6 +61,15 @@ export function onKey(event: KeyboardEvent, targets: KeyTargets): boolean {
       return true;
     case 'i':
       targets.tell();
+      return true;
+    case 'w':
+      targets.speak('around');
+      return true;
+    case 'm':
+      targets.speak('reach');
+      return true;
+    case 'o':
+      targets.speak('everybody');
       return true;
     case 'h':
       targets.hint();
@@ -147,5 +157,7 @@ function digit(key: string, play: Play): boolean {
   }
   const option = play.view?.options.find((found) => isA(found, 'card', 'combat', 'name') && found.action[1] === number);
   if (option && play.phase) play.act(option.action);
+  else if (play.phase === 'card') void play.why(['card', number]);
+  else if (play.phase === 'fight') void play.why(['combat', number]);
   return true;
 }

@@ -21,7 +21,7 @@ export interface Choices {
   moves: Map<number, MoveChoice[]>; // by the square it ends on, plainest first
   landings: Map<number, OptionView[]>; // jumps and walks through walls, by landing square
   targets: Map<number, OptionView[]>; // by token: attacks, healing, screams, fireballs
-  reveals: Map<number, OptionView>; // by slot
+  reveals: Map<number, OptionOf<'reveal'>>; // by slot
   turns: OptionOf<'turn'>[];
   gates: OptionOf<GateKind>[];
   others: OptionView[]; // what names nobody and no place, such as to drink
@@ -86,7 +86,7 @@ function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else map.set(key, [value]);
 }
 
-type ReachKind = 'move' | 'jump' | 'walk';
+export type ReachKind = 'move' | 'jump' | 'walk';
 
 /** Squares where a unit can end an action; with deeds wished for, only where a move ends that does just these. */
 export function reach(choices: Choices, wished: readonly string[] = []): Map<number, ReachKind> {

@@ -1,9 +1,9 @@
 /** A player's hand at the board: what is selected, what is planned, what lights up, and what a touch does. */
-import { NEUTRAL } from '../board/geometry';
+import { NEUTRAL, type Plan } from '../board/geometry';
 import { type Marks, noMarks } from '../board/marks';
 import type { Action } from '../protocol/actions';
 import type { OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
-import { type AttackKind, ATTACKS, isA, keyOf, kindOf, type OptionOf } from './kinds';
+import { type AttackKind, ATTACKS, cost, isA, keyOf, kindOf, type OptionOf } from './kinds';
 import {
   actors,
   alongPath,
@@ -17,12 +17,15 @@ import {
   nextDeeds,
   placesFor,
   reach,
+  type ReachKind,
   readMove,
   withJoiners,
 } from './options';
 import { markHint } from './hint';
+import { sinceMine, trails } from './lastturn';
 import { Nearly } from './nearly';
 import { wayTo } from './route';
+import { settings } from './settings.svelte';
 import type { Table } from './table.svelte';
 import { Words } from './words';
 
@@ -32,11 +35,15 @@ export interface Variant {
   path: number[];
 }
 
-export type Pending =
-  | { type: 'choose'; square: number; variants: Variant[] }
+/** What the same touch does once more: its button says so. */
+export type Armed =
   | { type: 'turn'; option: OptionOf<'turn'> }
-  | { type: 'reveal'; option: OptionView }
-  | { type: 'strike'; option: OptionView; strike: Strike }
+  | { type: 'reveal'; option: OptionOf<'reveal'> }
+  | { type: 'strike'; option: OptionView; strike: Strike };
+
+export type Pending =
+  | Armed
+  | { type: 'choose'; square: number; variants: Variant[] }
   | { type: 'attack'; attack: Attack; joiners: number[]; also: OptionView[] }; // also: other things to do to that target
 
 /** Something to do on the way of a move, for its switch. */
@@ -56,6 +63,14 @@ const NONE: Choices = {
   others: [],
 };
 
+/** The squares that a hint lights up. */
+function named(marks: Marks, plan: Plan): number[] {
+  const involved = [...marks.slots, ...(marks.ghost ? [marks.ghost.slot] : [])].flatMap((slot) =>
+    plan.roomSquares(slot),
+  );
+  return [...marks.path, ...marks.reach.keys(), ...marks.targets.map((target) => target.square), ...involved];
+}
+
 function plain(option: OptionView): boolean {
   return !isA(option, 'move') || !readMove(option).deeds.length;
 }
@@ -70,10 +85,10 @@ export class Play {
   cursor = $state<number | null>(null);
   pointed = $state(0); // which of several ways is shown on the board
   drawn = $state.raw<number[]>([]);
-  drawing = $state(false);
   wished = $state.raw<string[]>([]); // deeds to do on the way of the next move
   inspected = $state<number | null>(null); // token looked at, without acting
   looked = $state<number | null>(null); // square explained
+  ending = $state(false); // whether the turn is to end with actions left was asked
   team = $state.raw<Map<number, number>>(new Map()); // set-up: dot → token
   chosen = $state<number | null>(null); // set-up, placing: the token to go next
 
@@ -112,6 +127,17 @@ export class Play {
     return on.find((token) => !token.wounded) ?? on[0];
   }
 
+  /** Whether nothing is in hand or looked at, and nothing is to be put anywhere: there is room to tell what happened. */
+  readonly idle = $derived.by(
+    () =>
+      this.selected === null &&
+      this.inspected === null &&
+      this.looked === null &&
+      !this.pending &&
+      !this.hint &&
+      !['team', 'hide', 'put', 'pick', 'drop'].includes(this.phase ?? ''),
+  );
+
   /** What the computer would do, while there is time for it. */
   readonly hint = $derived.by(() => {
     const { hint, view } = this.table;
@@ -133,19 +159,41 @@ export class Play {
     const view = this.table.view;
     marks.cursor = this.cursor;
     if (!view) return marks;
+    const { plan, stage } = this.table;
+    if (stage?.playing && stage.at >= 0) marks.look = { why: `event ${stage.at}`, squares: [stage.at] };
+    if (this.cursor !== null) marks.look = { why: `cursor ${this.cursor}`, squares: [this.cursor] };
     if (this.hint && this.selected === null && this.phase !== 'team') {
-      markHint(marks, this.hint.option, (token) => this.token(token)?.square ?? null);
+      markHint(marks, this.hint, (token) => this.token(token)?.square ?? null);
+      marks.look = { why: `hint ${keyOf(this.hint.option)}`, squares: plan ? named(marks, plan) : [], all: true };
       return marks;
     }
+    if (this.theirs && plan && this.selected === null)
+      marks.trails = trails(
+        this.table.log.slice(this.theirs[0], this.theirs[1] + 1),
+        this.table.info?.yours ?? [],
+        plan,
+      );
     if (this.phase === 'act') this.markActing(marks, view);
     else if (this.phase === 'team') this.markTeam(marks, view);
     else if (this.phase === 'hide' || this.phase === 'put') this.markPlacing(marks, view, this.phase);
     return marks;
   });
 
+  /** What others did since one's own last turn, as long as one has not acted. */
+  readonly theirs = $derived.by((): [number, number] | null => {
+    const { log, info, view } = this.table;
+    return view && view.seat >= 0 && view.result === null && (this.phase === 'act' || this.phase === 'card')
+      ? sinceMine(log, info?.yours ?? [])
+      : null;
+  });
+
   private markActing(marks: Marks, view: SeatView): void {
     marks.selected = this.selected;
     marks.ready = actors(view);
+    marks.look ??= {
+      why: `turn ${view.turn} of ${view.active}`,
+      squares: [...marks.ready].flatMap((unit) => this.token(unit)?.square ?? []),
+    };
     if (this.selected === null) return;
     const { choices, pending } = this;
     if (this.drawn.length) marks.path = this.drawn;
@@ -170,6 +218,7 @@ export class Play {
       if (from !== null && goal !== null) marks.path = [from, goal];
     }
     marks.reach = reach(choices, this.wished);
+    for (const [square, kind] of marks.reach) marks.costs.set(square, cost(kind as ReachKind));
     if (this.wished.length) return;
     marks.slots = new Set(choices.reveals.keys());
     marks.edges = choices.gates.map(({ action }) => ({ a: action[2], b: action[3] }));
@@ -188,6 +237,7 @@ export class Play {
 
   private markTeam(marks: Marks, view: SeatView): void {
     for (const dot of this.dots(view)) if (!this.team.has(dot)) marks.reach.set(dot, 'dot');
+    marks.look ??= { why: `team ${view.seat}`, squares: this.dots(view), all: true };
   }
 
   private markPlacing(marks: Marks, view: SeatView, kind: 'put' | 'hide'): void {
@@ -197,6 +247,8 @@ export class Play {
       if (kind === 'hide') marks.slots.add(place);
       else marks.reach.set(place, 'put');
     }
+    if (kind === 'put')
+      marks.look ??= { why: `put ${view.placing?.slot} ${token}`, squares: [...marks.reach.keys()], all: true };
   }
 
   /** The token to be placed next: the chosen one, or the first. */
@@ -231,6 +283,7 @@ export class Play {
       return;
     }
     const view = this.view;
+    this.ending = false;
     const placing = this.phase === 'team' || this.phase === 'hide' || this.phase === 'put';
     this.looked = placing ? null : square; // where something is put down, nothing is explained: the sheet stays as it is
     if (!view || table.awaiting) return;
@@ -245,25 +298,17 @@ export class Play {
     const gate = this.gateAt(square, side);
     if (gate) return this.press(gate);
     const here = this.characterAt(square);
+    if (this.again(square, here)) return this.confirm();
     if (this.pending?.type === 'turn') {
       this.pending = null;
       return;
     }
-    if (this.pending?.type === 'attack' && here?.id === this.pending.attack.target) {
-      this.confirm();
-      return;
-    }
-    if (this.pending?.type === 'strike' && here && here.square === this.token(this.pending.strike.target)?.square) {
-      this.confirm();
-      return;
-    }
-    if (this.pending?.type === 'choose' && this.pending.square === square) {
-      this.confirm();
-      return;
-    }
     this.pending = null;
     this.drawn = [];
-    if (here && here.id === this.selected && !this.wished.length) return this.select(null);
+    if (here && here.id === this.selected && !this.wished.length) {
+      this.looked = null;
+      return this.select(null);
+    }
     if (this.selected !== null) {
       const help = here?.seat === view.seat ? this.help(here) : [];
       const ends = endingOn(choices, square, this.wished).filter((option) => !help.length || plain(option));
@@ -279,6 +324,23 @@ export class Play {
     if (here && here.seat === view.seat) return this.select(here.id);
     if (this.selected !== null) return this.askWhy(square, here, view);
     this.inspected = here?.id ?? this.at(square)[0]?.id ?? null;
+  }
+
+  /** Whether a touch means what is planned already. */
+  private again(square: number, here: TokenView | undefined): boolean {
+    const { pending } = this;
+    switch (pending?.type) {
+      case 'reveal':
+        return this.table.plan?.slot(square) === pending.option.action[2];
+      case 'attack':
+        return here?.id === pending.attack.target;
+      case 'strike':
+        return !!here && here.square === this.token(pending.strike.target)?.square;
+      case 'choose':
+        return pending.square === square;
+      default:
+        return false;
+    }
   }
 
   /** Whether a touch of a character means doing something to it; friends are struck by the button only. */
@@ -309,6 +371,7 @@ export class Play {
   }
 
   private forget(): void {
+    this.ending = false;
     this.pending = null;
     this.drawn = [];
     this.wished = [];
@@ -373,19 +436,30 @@ export class Play {
     };
   }
 
-  /** A button of the panel. */
+  /** A button of the panel; what cannot be taken back is done when it is pressed again. */
   press(option: OptionView): void {
-    if (isA(option, 'turn'))
-      this.pending = this.same(option) ? (this.act(option.action), null) : { type: 'turn', option };
+    if (this.armed && keyOf(this.armed.option) === keyOf(option)) return this.confirm();
+    this.ending = false;
+    if (isA(option, 'turn')) this.pending = { type: 'turn', option };
     else if (isA(option, 'reveal')) this.pending = { type: 'reveal', option };
     else if (option.strike) this.pending = { type: 'strike', option, strike: option.strike };
     else if (isA(option, ...ATTACKS)) this.aim(option.action[2], option.action[0]);
     else this.act(option.action);
   }
 
-  private same(option: OptionView): boolean {
-    return this.pending?.type === 'turn' && keyOf(this.pending.option) === keyOf(option);
+  get armed(): Armed | null {
+    const { pending } = this;
+    return pending && 'option' in pending ? pending : null;
   }
+
+  /** Those of one's own side whom what is planned would hurt. */
+  readonly harmed = $derived.by((): number[] => {
+    const { pending, view } = this;
+    if (pending?.type !== 'strike' || !view) return [];
+    const { target, lost } = pending.strike;
+    const teams = this.table.plan?.fact.teams ?? [];
+    return [...new Set([target, ...lost])].filter((id) => teams[this.token(id)?.seat ?? -1] === teams[view.seat]);
+  });
 
   confirm(): void {
     const { pending } = this;
@@ -397,6 +471,16 @@ export class Play {
     else this.act(pending.option.action);
   }
 
+  /** End the turn. With actions left that somebody could use, only when it is asked for twice. */
+  end(): void {
+    if (this.phase !== 'act' || !this.view) return;
+    const early = this.view.ap > 0 && actors(this.view).size > 0;
+    if (early && settings.ask && !this.ending) {
+      this.forget();
+      this.ending = true;
+    } else this.act(['end']);
+  }
+
   act(action: Action): void {
     this.forget();
     this.table.dropHint();
@@ -404,7 +488,7 @@ export class Play {
   }
 
   cancel(): void {
-    if (this.pending || this.drawn.length || this.wished.length) this.forget();
+    if (this.pending || this.drawn.length || this.wished.length || this.ending) this.forget();
     else this.select(null);
     this.looked = null;
   }
@@ -418,7 +502,6 @@ export class Play {
   }
 
   draw(squares: number[], done: boolean): void {
-    this.drawing = !done;
     const unit = this.characterAt(squares[0] ?? -1);
     if (unit && this.selected !== unit.id) this.select(unit.id);
     this.pending = null;
@@ -521,7 +604,15 @@ export class Play {
 
   /** Any choice at random: for those who want to get going. */
   anyChoice(): void {
-    const options = this.view?.options ?? [];
+    const all = this.view?.options ?? [];
+    const kept = all.filter(
+      (option) =>
+        isA(option, 'team') &&
+        [...this.team].every(([square, token]) =>
+          option.action[1].some(([who, where]) => who === token && where === square),
+        ),
+    );
+    const options = kept.length ? kept : all;
     const option = options[Math.floor(Math.random() * options.length)];
     if (option) this.act(option.action);
     this.team = new Map();

@@ -1,17 +1,52 @@
 /** Looking back: the table as it was after some actions, without leaving the game. */
+import { type Marks, noMarks } from '../board/marks';
+import { type EventView, PARTS } from '../protocol/events';
 import type { SeatView } from '../protocol/messages';
 import type { Table } from './table.svelte';
+
+export const SPEEDS = [1, 2, 4]; // actions in 1.4 seconds
+const PAUSE = 1400;
+const REST = 400; // ms after which the address follows: a slider passes many moments
 
 export class Replay {
   at = $state<number | null>(null); // number of actions; null = now
   view = $state.raw<SeatView | null>(null);
+  playing = $state(false);
+  speed = $state(1);
   private readonly kept = new Map<number, SeatView>();
   private keptOver = false;
+  private timer = 0;
 
   constructor(private readonly table: Table) {}
 
   get length(): number {
     return this.table.log.length;
+  }
+
+  /** The squares where the action that is looked at took place. */
+  readonly squares = $derived.by((): number[] => {
+    const line = this.at ? this.table.log[this.at - 1] : undefined;
+    return [...new Set(line?.events.flatMap((event) => this.squaresOf(event)))];
+  });
+
+  /** It stays visible as a trail, and comes into sight. */
+  readonly marks = $derived.by((): Marks => {
+    const [number, squares] = [this.at ?? 0, this.squares];
+    const seat = this.table.log[number - 1]?.seat ?? 0;
+    if (!squares.length) return noMarks();
+    return { ...noMarks(), trails: [{ number, seat, squares }], look: { why: `replay ${number}`, squares } };
+  });
+
+  private squaresOf({ kind, data }: EventView): number[] {
+    return Object.values(PARTS[kind] ?? {}).flatMap((sort, i) => {
+      const value = data[i];
+      if (typeof value !== 'number' || value < 0) return [];
+      return sort === 'square'
+        ? [value]
+        : sort === 'slot'
+          ? (this.table.plan?.roomSquares(value).slice(12, 13) ?? [])
+          : [];
+    });
   }
 
   async go(to: number): Promise<void> {
@@ -21,16 +56,42 @@ export class Replay {
       return;
     }
     this.at = step;
+    this.address(`#at=${step}`);
     const view = await this.load(step);
     if (view && this.at === step) this.view = view;
   }
 
   now(): void {
+    this.pause();
+    if (this.at !== null) this.address('');
     this.at = null;
     this.view = null;
   }
 
-  private async load(step: number): Promise<SeatView | null> {
+  /** From where one looks, or from the beginning, to the end. */
+  async play(): Promise<void> {
+    this.playing = true;
+    await this.go(this.at ?? 0);
+    while (this.playing && this.at !== null) {
+      await new Promise((done) => setTimeout(done, PAUSE / this.speed));
+      if (this.playing && this.at !== null) await this.go(this.at + 1);
+    }
+  }
+
+  pause(): void {
+    this.playing = false;
+  }
+
+  /** Every moment has its address, which can be shared. */
+  private address(hash: string): void {
+    clearTimeout(this.timer);
+    const { pathname, search } = location;
+    this.timer = window.setTimeout(() => {
+      if (location.pathname === pathname) history.replaceState(null, '', pathname + search + hash);
+    }, REST);
+  }
+
+  async load(step: number): Promise<SeatView | null> {
     const over = this.table.view?.result !== null;
     if (over !== this.keptOver) this.kept.clear(); // secrets are open once it is over
     this.keptOver = over;

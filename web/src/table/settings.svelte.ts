@@ -5,6 +5,8 @@ interface Kept {
   sound: boolean;
   speed: number; // 0, 1, 2
   notation: boolean;
+  ask: boolean; // before a turn ends with actions left
+  coordinates: boolean; // along the board
   follow: boolean; // several at one screen: the board turns to whoever plays
 }
 
@@ -24,6 +26,8 @@ class Settings implements Kept {
   sound = $state(true);
   speed = $state(1);
   notation = $state(false);
+  ask = $state(true);
+  coordinates = $state(false);
   follow = $state(false);
 
   constructor() {
@@ -31,14 +35,16 @@ class Settings implements Kept {
     this.sound = kept.sound ?? true;
     this.speed = kept.speed ?? (calm() ? 0 : 1);
     this.notation = kept.notation ?? false;
+    this.ask = kept.ask ?? true;
+    this.coordinates = kept.coordinates ?? false;
     this.follow = kept.follow ?? false;
   }
 
   change(part: Partial<Kept>): void {
     Object.assign(this, part);
     try {
-      const { sound, speed, notation, follow } = this;
-      localStorage.setItem(KEY, JSON.stringify({ sound, speed, notation, follow }));
+      const { sound, speed, notation, ask, coordinates, follow } = this;
+      localStorage.setItem(KEY, JSON.stringify({ sound, speed, notation, ask, coordinates, follow }));
     } catch {
       // lasts as long as the page
     }

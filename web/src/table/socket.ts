@@ -6,6 +6,7 @@ export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
 
 const FIRST = 400; // ms until the first new try
 const LONGEST = 10_000;
+const LATE = 4000; // ms without an answer after which the line is taken for dead: the browser would wait for minutes
 const NOT_THERE = [4403, 4404];
 
 /** How long to wait before the n-th new try: twice as long each time, a little at random, never too long. */
@@ -17,6 +18,7 @@ export class Line {
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer = 0;
+  private late = 0;
   private closed = false;
   private ref = 0;
   seq = -1;
@@ -43,12 +45,23 @@ export class Line {
         this.onState('gone');
         return;
       }
-      this.onState('lost');
-      this.timer = window.setTimeout(() => this.open(), delay(this.tries++));
+      this.lose();
     };
     addEventListener('online', this.wake);
+    addEventListener('offline', this.lose);
     document.addEventListener('visibilitychange', this.wake);
   }
+
+  /** The line is down, or as good as that: try again by and by. */
+  private readonly lose = (): void => {
+    clearTimeout(this.late);
+    clearTimeout(this.timer);
+    const dead = this.socket;
+    this.socket = null;
+    dead?.close();
+    this.onState('lost');
+    this.timer = window.setTimeout(() => this.open(), delay(this.tries++));
+  };
 
   /** A phone that wakes or a network that is back: try at once. */
   private readonly wake = () => {
@@ -59,6 +72,7 @@ export class Line {
   };
 
   private read(told: string): void {
+    clearTimeout(this.late);
     const message = JSON.parse(told) as ServerMessage;
     if (message.type === 'snapshot') this.seq = message.seq;
     if (message.type === 'update' || message.type === 'undone') {
@@ -75,7 +89,12 @@ export class Line {
 
   /** What may be refused says in which language to refuse it. */
   send(message: Exclude<ClientMessage, CatchUp>): boolean {
-    return this.tell({ language: text.language, ...message });
+    const sent = this.tell({ language: text.language, ...message });
+    if (sent && message.type === 'act') {
+      clearTimeout(this.late);
+      this.late = window.setTimeout(this.lose, LATE);
+    }
+    return sent;
   }
 
   nextRef(): number {
@@ -95,7 +114,9 @@ export class Line {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.late);
     removeEventListener('online', this.wake);
+    removeEventListener('offline', this.lose);
     document.removeEventListener('visibilitychange', this.wake);
     this.socket?.close();
   }

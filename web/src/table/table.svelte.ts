@@ -5,8 +5,8 @@ import { Stage } from '../board/stage.svelte';
 import type { Action } from '../protocol/actions';
 import type { EventView } from '../protocol/events';
 import type {
+  Act,
   Asked,
-  AskFor,
   CharacterFact,
   ChatLine,
   ClockView,
@@ -27,6 +27,7 @@ import type {
   Why,
   WhyAnswer,
 } from '../protocol/messages';
+import { nameOf } from '../text/game.svelte';
 import { t } from '../text/index.svelte';
 import { settings } from './settings.svelte';
 import { Line, type LineState, socketUrl } from './socket';
@@ -63,6 +64,7 @@ export class Table {
   hint = $state.raw<HintAnswer | null>(null); // what the computer would do now
   hinting = $state(0); // ref of the hint that is asked for
   toasts = $state.raw<Toast[]>([]);
+  chatting = false; // whether what is said is seen
   holder = $state(-1); // hot-seat: whose hands the device is in
   alone = $state(-1); // hot-seat: the seat that said it looks alone, until its secrets are decided
   awaiting = $state(0); // ref of the act that is under way
@@ -70,6 +72,7 @@ export class Table {
   locate: (x: number, y: number) => number = () => -1; // the square at a point of the screen; set by the board
   onEvent: (event: EventView, views: SeatView[]) => Promise<void> | void = () => {};
   private answers = new Map<number, (answer: ServerMessage) => void>(); // by the ref of what was asked
+  private acting: Act | null = null; // what is under way, to be sent again if the line breaks
   private toastId = 0;
   private pending: ServerMessage[] = [];
 
@@ -120,7 +123,7 @@ export class Table {
         if (message.table.rematch) this.asked = null;
         return;
       case 'refused':
-        this.awaiting = 0;
+        this.settled();
         if (message.ref === this.hinting) this.hinting = 0;
         if (message.kind !== 'stale') this.toast(message.detail, message.rule, 'why');
         return;
@@ -130,8 +133,7 @@ export class Table {
         this.answers.delete(message.ref);
         return;
       case 'chat':
-        this.chat = [...this.chat, message.line];
-        this.sound('chat');
+        this.hearChat(message.line);
         return;
       case 'asked':
         this.hearAsked(message);
@@ -146,11 +148,23 @@ export class Table {
     }
   }
 
+  private hearChat(line: ChatLine): void {
+    this.chat = [...this.chat, line];
+    this.sound('chat');
+    const own = line.seat !== null && this.info?.yours.includes(line.seat);
+    if (!own && !this.chatting)
+      this.toast(t('chat-came', { who: line.name || t('spectator'), text: line.text }), null, 'info');
+  }
+
   private hearAsked(message: Asked): void {
     if (message.answer === true) return; // somebody agrees; others are still to be heard
     this.asked = message.answer === null ? message : null;
     if (message.answer === false && !this.info?.yours.includes(message.seat))
-      this.toast(t('asked-no', { who: this.info?.seats[message.seat]?.name ?? '' }), null, 'info');
+      this.toast(
+        t('asked-no', { who: this.info?.seats[message.seat]?.name || nameOf(this.plan?.colour(message.seat) ?? '') }),
+        null,
+        'info',
+      );
   }
 
   private setInfo(info: TableInfo): void {
@@ -167,41 +181,55 @@ export class Table {
       stage.onEvent = (event) => this.onEvent(event, this.views);
       this.stage = stage;
     }
-    this.log = message.log;
     this.chat = message.chat;
     this.setClock(message.clock);
-    this.awaiting = 0;
+    if (this.acting?.seq === message.seq)
+      this.line.send(this.acting); // it did not arrive
+    else this.settled();
     this.thinking = null;
     this.dropHint();
     if (this.stage.playing) {
       // What still plays is older, and would be shown over this.
       this.stage.hurry();
-      void this.stage.play([], this.pick(message.views), () => this.setViews(message.views));
+      void this.stage.play([], this.pick(message.views), () => {
+        this.log = message.log;
+        this.setViews(message.views);
+      });
       return;
     }
+    this.log = message.log;
     this.setViews(message.views);
     this.stage.show(this.pick(message.views));
   }
 
-  private update(message: Update): void {
+  private settled(): void {
     this.awaiting = 0;
+    this.acting = null;
+  }
+
+  private update(message: Update): void {
+    this.settled();
     this.asked = null;
     if (!message.views[0]?.waiting.some((decision) => decision.seat === this.thinking?.seat)) this.thinking = null;
     if (!this.stillDeciding(message)) this.dropHint();
-    this.log = [...this.log, message.line];
     this.setClock(message.clock);
-    const shown = this.stage!.play(message.line.events, this.pick(message.views), () => this.setViews(message.views));
+    const shown = this.stage!.play(message.line.events, this.pick(message.views), () => {
+      this.log = [...this.log, message.line]; // it does not tell what is still to be seen
+      this.setViews(message.views);
+    });
     const over = message.views[0]?.result !== null;
     void shown.then(() => over && this.line.catchUp()); // for the log, in which nothing is secret any more
   }
 
   private undone(message: Undone): void {
-    this.awaiting = 0;
+    this.settled();
     this.asked = null;
     this.dropHint();
-    this.log = this.log.slice(0, -1);
     this.setClock(message.clock);
-    void this.stage!.play([], this.pick(message.views), () => this.setViews(message.views));
+    void this.stage!.play([], this.pick(message.views), () => {
+      this.log = this.log.slice(0, -1);
+      this.setViews(message.views);
+    });
   }
 
   /** Whether somebody else has chosen, in secret, what is chosen at the same time. */
@@ -214,6 +242,7 @@ export class Table {
   }
 
   private setViews(views: SeatView[]): void {
+    this.dropReasons();
     const before = this.deciding;
     this.views = views;
     if (this.holder < 0 || !views.some((view) => view.seat === this.holder)) this.holder = views[0]?.seat ?? -1;
@@ -280,6 +309,20 @@ export class Table {
     this.clock = clock ? { ...clock, since: performance.now() } : null;
   }
 
+  /** Play some lines of the log once more, from the view before them. */
+  async again(before: SeatView, lines: readonly LogLine[]): Promise<void> {
+    const { stage, view } = this;
+    if (!stage || !view || stage.playing) return;
+    stage.show(before);
+    const onEvent = stage.onEvent;
+    stage.onEvent = () => {}; // a fight has had its scene
+    await stage.play(
+      lines.flatMap((line) => line.events),
+      view,
+    );
+    stage.onEvent = onEvent;
+  }
+
   // --- Going out
 
   act(action: Action, seat?: number): void {
@@ -292,9 +335,9 @@ export class Table {
 
   private sendAct(what: { action?: Action; text?: string }, seat = this.view?.seat ?? -1): void {
     if (seat < 0 || this.awaiting) return;
-    const ref = this.line.nextRef();
-    if (this.line.send({ type: 'act', ref, seq: this.line.seq, seat, ...what })) this.awaiting = ref;
-    else this.toast(t('line-lost'), null, 'info');
+    this.awaiting = this.line.nextRef();
+    this.acting = { type: 'act', ref: this.awaiting, seq: this.line.seq, seat, ...what };
+    this.line.send(this.acting); // without a line: when it is back
   }
 
   why(action: Action): Promise<WhyAnswer> {
@@ -337,9 +380,9 @@ export class Table {
     if (text.trim()) this.line.send({ type: 'say', text: text.trim().slice(0, 300) });
   }
 
-  ask(what: AskFor['what'], answer: boolean | null = null): void {
+  ask(what: Asked['what'], answer: boolean | null = null): void {
     const seat = this.views.find((view) => view.seat >= 0)?.seat;
-    if (seat === undefined) return;
+    if (seat === undefined || what === 'draw') return; // a draw is an action
     this.line.send({ type: 'ask', what, seat, answer });
     if (answer !== null) this.asked = null;
   }
@@ -356,6 +399,12 @@ export class Table {
     this.toasts = [...kept.slice(-2), { id, text, rule, tone }];
     if (tone === 'why') this.sound('refused');
     setTimeout(() => this.dismiss(id), 9000);
+  }
+
+  /** Reasons why something was not possible, which may not hold any more. */
+  dropReasons(): void {
+    if (this.toasts.some((toast) => toast.tone === 'why'))
+      this.toasts = this.toasts.filter(({ tone }) => tone !== 'why');
   }
 
   dismiss(id: number): void {

@@ -4,7 +4,8 @@ import { KINDS, type Sort } from '../protocol/actions';
 import { type EventKind, type EventSort, type EventView, PARTS, type PartValue } from '../protocol/events';
 import type { OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
 import { nameOf } from '../text/game.svelte';
-import { has, t } from '../text/index.svelte';
+import { has, type Noun, t } from '../text/index.svelte';
+import { labelOf, nounOf } from '../text/nouns';
 import { isA } from './kinds';
 import { type Deed, readMove } from './options';
 
@@ -13,6 +14,16 @@ export function listed(names: string[]): string {
   const most = names.slice(0, -1).join(', ');
   const last = names.at(-1) ?? '';
   return most ? t('and-last', { most, last }) : last;
+}
+
+/** Two squares with an edge between them, one after the other. */
+function edge(before: string | Noun | undefined, square: string): string {
+  return typeof before === 'string' ? `${before}/${square}` : square;
+}
+
+/** A sentence as it begins. */
+export function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 export class Words {
@@ -28,14 +39,25 @@ export class Words {
 
   /** `Naga`, or `a token` if nobody knows. */
   bare(id: number | null | undefined): string {
-    const token = id === null || id === undefined ? undefined : this.byId.get(id);
-    return !token || token.name === 'unknown' ? t('something') : nameOf(token.name);
+    const token = this.known(id);
+    return token ? nameOf(token.name) : t('something');
   }
 
+  /** With its colour, where it stands alone: `blue Naga`. */
   token(id: number | null | undefined): string {
-    const token = id === null || id === undefined ? undefined : this.byId.get(id);
-    if (!token || token.name === 'unknown') return t('something');
-    return t('token', { name: nameOf(token.name), colour: this.colour(token.seat).toLowerCase() });
+    const token = this.known(id);
+    return token ? labelOf(token.name, this.plan.colour(token.seat)) : t('something');
+  }
+
+  /** In a sentence: « la Naga bleue ». */
+  noun(id: number | null | undefined, coloured = true): Noun {
+    const token = this.known(id);
+    return nounOf(token?.name ?? 'unknown', token && coloured ? this.plan.colour(token.seat) : '');
+  }
+
+  private known(id: number | null | undefined): TokenView | undefined {
+    const token = this.byId.get(id ?? -1);
+    return token?.name === 'unknown' ? undefined : token;
   }
 
   colour(seat: number): string {
@@ -63,7 +85,7 @@ export class Words {
       const load = on.find((token) => token !== fit);
       const who = this.token(fit.id);
       return load
-        ? t('square-carrier', { square: name, who, what: this.bare(load.id) })
+        ? t('square-carrier', { square: name, who, what: this.noun(load.id, false) })
         : t('square-one', { square: name, who });
     }
     const lying = on.map((token) =>
@@ -85,7 +107,7 @@ export class Words {
         told[told.length - 1] = { kind: 'step', data: [who, last.data[1], to] };
       } else told.push(event);
     }
-    return told.map((event) => this.line(event)).filter(Boolean);
+    return told.map((event) => capital(this.line(event))).filter(Boolean);
   }
 
   private line(event: EventView): string {
@@ -106,26 +128,26 @@ export class Words {
     if (!(kind in PARTS)) return ''; // from a server that is newer than this page
     let key = `event-${kind}`;
     let hidden = false;
-    const told: Record<string, string | number> = {};
+    const told: Record<string, string | number | Noun> = {};
     for (const [i, [name, sort]] of Object.entries(PARTS[kind]).entries()) {
       const value = data[i];
       if (typeof sort === 'object') key += `-${sort[String(value)]}`;
       else if (sort === 'choice') key += `-${String(value)}`;
       else if (sort === 'card') told[name] = typeof value === 'number' ? `+${value}` : t('no-card');
       else if (typeof value === 'number') told[name] = this.one(sort, value);
-      else if (typeof value === 'string') told[name] = sort === 'picked' ? nameOf(value) : value;
+      else if (typeof value === 'string') told[name] = sort === 'picked' ? nounOf(value) : value;
       else if (!value) hidden = true;
       else Object.assign(told, this.several(name, sort, value));
     }
     return t(hidden ? `event-${kind}-unseen` : key, told);
   }
 
-  private one(sort: EventSort, value: number): string | number {
+  private one(sort: EventSort, value: number): string | number | Noun {
     switch (sort) {
       case 'seat':
         return this.colour(value);
       case 'token':
-        return this.token(value);
+        return this.noun(value);
       case 'square':
         return this.square(value);
       case 'slot':
@@ -143,11 +165,13 @@ export class Words {
     const numbers = values.filter((value) => typeof value === 'number');
     switch (sort) {
       case 'tokens':
-        return { [name]: numbers.map((id) => this.token(id)).join(', ') || t('nothing') };
+        return { [name]: numbers.map((id) => this.noun(id).the).join(', ') || t('nothing') };
       case 'seats':
         return { [name]: listed(numbers.map((seat) => this.colour(seat))) };
       case 'cards':
         return { [name]: numbers.map((card) => `+${card}`).join(' ') };
+      case 'way':
+        return { [name]: numbers.map((square) => this.square(square)).join(' → ') };
       case 'owners':
         return { [name]: this.owners(numbers) };
       case 'sums':
@@ -225,7 +249,8 @@ export class Words {
 
   private deed({ deed, token }: Deed, mine: number | undefined, theirs: number | undefined, place: number): string {
     const keys = { '+': 'deed-pick', '!': 'deed-drop', '>': 'deed-give', '<': 'deed-take', '~': 'deed-trade' } as const;
-    const done = t(keys[deed], { what: this.bare(token), mine: this.bare(mine), theirs: this.bare(theirs) });
+    const [what, has, had] = [token, mine, theirs].map((id) => this.noun(id, false));
+    const done = t(keys[deed], { what: what!, mine: has!, theirs: had! });
     return place >= 0 ? t('deed-at', { done, square: this.square(place) }) : done;
   }
 
@@ -251,20 +276,20 @@ export class Words {
       return this.move(option.action[1], squares.at(-1)!, deeds);
     }
     let key = `do-${action[0]}`;
-    const told: Record<string, string> = option.strike ? { whom: this.token(option.strike.target) } : {};
+    const told: Record<string, string | Noun> = option.strike ? { whom: this.noun(option.strike.target) } : {};
     KINDS[action[0]].parts.forEach(({ name, sort, words }, i) => {
       const value = action[i + 1];
       const word = Object.keys(words).find((known) => words[known] === value);
       if (word && has(`${key}-${word}`)) key += `-${word}`;
       else if (typeof value === 'number')
-        told[name] = (name in told && sort === 'edge' ? `${told[name]}/` : '') + this.named(sort, value);
+        told[name] = sort === 'edge' ? edge(told[name], this.square(value)) : this.named(sort, value);
     });
     return has(key) ? t(key, told) : nameOf(`action:${action[0]}`.replace(' ', '-'));
   }
 
-  private named(sort: Sort, value: number): string {
-    if (sort === 'foe') return this.bare(value);
-    if (sort === 'unit' || sort === 'anyone') return this.token(value);
+  private named(sort: Sort, value: number): string | Noun {
+    if (sort === 'foe') return this.noun(value, false);
+    if (sort === 'unit' || sort === 'anyone') return this.noun(value);
     if (sort === 'square' || sort === 'edge') return this.square(value);
     return sort === 'slot' ? this.roomLabel(value) : String(value);
   }
@@ -272,7 +297,7 @@ export class Words {
   /** What a fireball or a scream does to whom it hits. */
   strike({ target, goal, lost }: Strike): string {
     if (goal === null) return t('strike-burns', { who: lost.map((id) => this.token(id)).join(', ') });
-    return t(lost.length ? 'strike-falls' : 'strike-pushes', { who: this.token(target), to: this.square(goal) });
+    return capital(t(`strike-${lost.length ? 'falls' : 'pushes'}`, { who: this.noun(target), to: this.square(goal) }));
   }
 
   roomLabel(slot: number): string {

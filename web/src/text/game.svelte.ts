@@ -2,7 +2,7 @@
 
 import { api, type GameTexts, type RuleText } from '../api';
 
-const NONE: GameTexts = { names: {}, about: {}, rules: [] };
+const NONE: GameTexts = { names: {}, forms: {}, about: {}, rules: [] };
 let found = $state.raw<GameTexts>(NONE);
 let wanted: string | null = null;
 
@@ -15,6 +15,11 @@ export async function loadGameTexts(language: string): Promise<void> {
 /** What a thing is called: `naga`, `rope`, `blue`, `game:prison` … */
 export function nameOf(key: string): string {
   return found.names[key] ?? key.replace(/^[a-z]+:/, '').replaceAll('-', ' ');
+}
+
+/** What sentences must know of a name, such as its gender: `f-vowel`. */
+export function formOf(key: string): string {
+  return found.forms[key] ?? '';
 }
 
 /** What there is to say on a thing, such as what a game teaches. */

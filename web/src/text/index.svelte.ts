@@ -26,11 +26,32 @@ export const text = {
   },
 };
 
+/** A thing of the game as a sentence names it: `{ $who }`, and for the languages that need them its other forms,
+ *  `{ $who-of }` « de la Naga », `{ $who-to }` « à la Naga » and `{ $who-gender }`. */
+export interface Noun {
+  the: string;
+  of: string;
+  to: string;
+  gender: string;
+}
+
 /** A text of the page by its key, with its places filled. */
-export function t(key: string, args?: Record<string, FluentVariable>): string {
+export function t(key: string, args: Record<string, FluentVariable | Noun> = {}): string {
   const message = bundle.getMessage(key);
   if (!message?.value) return key;
-  return bundle.formatPattern(message.value, args ?? null, []);
+  const filled: Record<string, FluentVariable> = {};
+  for (const [place, value] of Object.entries(args)) {
+    if (!isNoun(value)) filled[place] = value;
+    else {
+      filled[place] = value.the;
+      for (const form of ['of', 'to', 'gender'] as const) filled[`${place}-${form}`] = value[form];
+    }
+  }
+  return bundle.formatPattern(message.value, filled, []);
+}
+
+function isNoun(value: FluentVariable | Noun): value is Noun {
+  return typeof value === 'object' && 'the' in value;
 }
 
 export function has(key: string): boolean {
@@ -43,8 +64,13 @@ export function levelName(level: string): string {
   return has(key) ? t(key) : level;
 }
 
+/** What the player points with, for `{ POINTER() -> [touch] Tap *[mouse] Click }`. */
+function pointer(): string {
+  return globalThis.matchMedia?.('(pointer: coarse)').matches ? 'touch' : 'mouse';
+}
+
 async function load(language: string): Promise<FluentBundle> {
-  const made = new FluentBundle(language, { useIsolating: false });
+  const made = new FluentBundle(language, { useIsolating: false, functions: { POINTER: pointer } });
   const sources = await Promise.all(
     [...wanted].map(async (part) => (await files[`${part}.${language}`]?.())?.default ?? ''),
   );

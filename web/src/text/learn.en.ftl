@@ -14,6 +14,7 @@ lesson-minutes = about { $n } minutes
 lesson-new = New in this lesson
 lesson-finished = finished
 lesson-start = Begin
+lesson-go-on = Go on
 lesson-again = Play again
 lesson-next = Next lesson
 lesson-skip = Skip this lesson
@@ -50,7 +51,11 @@ hint-prison-1-place = You place what belongs to the other side, whoever opened t
 hint-prison-1-reveal-title = Open the first room
 hint-prison-1-reveal = The rooms lie face down. Choose a prisoner at the edge of one and turn it up for one action.
 hint-prison-1-move-title = Walk
-hint-prison-1-move = Tap a prisoner: the mint squares are where one action takes it. The Naga goes up to six squares, the Mekanork three. Walls, portcullises, slits and pits are in the way.
+hint-prison-1-move =
+    { POINTER() ->
+        [touch] Tap
+       *[mouse] Click
+    } a prisoner: the mint squares are where one action takes it. The Naga goes up to six squares, the Mekanork three. Walls, portcullises, slits and pits are in the way.
 hint-prison-1-turn-title = Turn the room
 hint-prison-1-turn = You stand on a gear. Each action turns its room, or the other of the same number, by a quarter, with everything on it. Others follow the arrow; the Mekanork turns either way.
 hint-prison-1-end-title = No actions left

@@ -14,6 +14,7 @@ lesson-minutes = environ { $n } minutes
 lesson-new = Nouveau dans cette leçon
 lesson-finished = terminée
 lesson-start = Commencer
+lesson-go-on = Continuer
 lesson-again = Rejouer
 lesson-next = Leçon suivante
 lesson-skip = Passer cette leçon
@@ -50,7 +51,11 @@ hint-prison-1-place = Vous placez ce qui appartient à l’autre camp, peu impor
 hint-prison-1-reveal-title = Ouvrez la première salle
 hint-prison-1-reveal = Les salles sont face cachée. Choisissez un prisonnier au bord de l’une d’elles et révélez-la pour une action.
 hint-prison-1-move-title = En marche
-hint-prison-1-move = Touchez un prisonnier : les cases vert menthe sont à une action. La Naga va jusqu’à six cases, le Méchanork jusqu’à trois. Murs, herses, meurtrières et fosses barrent la route.
+hint-prison-1-move =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } un prisonnier : les cases vert menthe sont à une action. La Naga va jusqu’à six cases, le Méchanork jusqu’à trois. Murs, herses, meurtrières et fosses barrent la route.
 hint-prison-1-turn-title = Faites pivoter la salle
 hint-prison-1-turn = Vous êtes sur un mécanisme. Chaque action fait pivoter sa salle, ou l’autre du même numéro, d’un quart de tour avec tout ce qui s’y trouve. Les autres suivent la flèche ; le Méchanork tourne dans les deux sens.
 hint-prison-1-end-title = Plus d’actions

@@ -29,7 +29,7 @@ new-table = Nouvelle table
 point-turn = Les murs bougent.
 point-turn-more = Montez sur un mécanisme et faites pivoter une salle : une issue s’ouvre pour vous, ou se ferme devant eux.
 point-chance = Pas de dés.
-point-chance-more = Chacun a les mêmes cartes en main. Tout est de jouer la bonne au bon moment.
+point-chance-more = Chacun a les mêmes cartes en main. Le tout est de jouer la bonne au bon moment.
 point-play = Ici, par lien, ou en solitaire.
 point-play-more = Partagez un écran, envoyez un lien, ou confiez n’importe quelle place à l’ordinateur. Sans compte.
 
@@ -40,8 +40,10 @@ change-name = Changer
 
 my-tables = Mes tables
 open-tables = Tables ouvertes
-no-tables = Aucune partie pour l’instant. « Partie immédiate » en lance une d’un clic.
+no-tables = Aucune partie pour l’instant. « Partie immédiate » en lance une d’un geste.
 no-open-tables = Personne n’attend d’adversaire en ce moment. Ouvrez une table et envoyez le lien, ou affrontez l’ordinateur.
+all-tables = Les { $n } tables
+watch-computers = Regarder deux ordinateurs jouer
 load-record = Charger une partie
 resume = Reprendre
 look-back = Revoir

@@ -38,6 +38,7 @@ skip = Skip
 do-it = Do it
 why-not = Why not?
 why = why not?
+rule-all = All the rules
 see-rule = see the rule
 off-board = off the board
 wounded-named = wounded { $who }
@@ -59,10 +60,15 @@ thinking-who = { $who } is thinking
 thinking-most = At most { $n } s
 hint = Hint
 hint-label = What the computer would do
+hint-plan = Then, this turn
 hint-close = Close the hint
 hint-chance = Your chance to win then, by its reckoning: { $n } %
 no-actions-left = No actions left. End your turn.
-tap-character = Tap one of your characters.
+tap-character =
+    { POINTER() ->
+        [touch] Tap
+       *[mouse] Click
+    } one of your characters.
 choose-action-card = The number is how many actions you get.
 undo = Undo
 end-turn = End turn
@@ -113,7 +119,11 @@ strike-falls = { $who } is pushed into the pit on { $to } and is out of the game
 or-else = Or: { $what }
 not-now = Not now:
 on-the-way = On the way:
-wish-then-tap = Now tap where the move ends.
+wish-then-tap =
+    { POINTER() ->
+        [touch] Now tap
+       *[mouse] Now click
+    } where the move ends.
 deed-pick = pick up { $what }
 deed-drop = drop { $what }
 deed-give = give { $mine } to { $what }
@@ -122,7 +132,11 @@ deed-trade = trade { $mine } for { $theirs } with { $what }
 deed-at = { $done } on { $square }
 planned = Planned
 which-way = Which way?
-tap-again = Tap the square again for the first.
+tap-again =
+    { POINTER() ->
+        [touch] Tap
+       *[mouse] Click
+    } the square again for the first.
 more-ways = { $n } more ways
 cancel = Cancel
 attack = Attack
@@ -134,12 +148,26 @@ reveal-preview = The room is turned face up. That cannot be taken back.
 
 setup-team =
     { $left ->
-        [0] Everybody stands. Tap a dot to change your mind.
-       *[other] Put { $n } characters on your dots, unseen. Tap or drag.
+        [0] Everybody stands. { POINTER() ->
+            [touch] Tap
+           *[mouse] Click
+        } a dot to change your mind.
+       *[other] Put { $n } characters on your dots, unseen. { POINTER() ->
+            [touch] Tap
+           *[mouse] Click
+        } or drag.
     }
 setup-starter = Put one character on a free dot, face down. Then it is the next player’s turn.
-setup-hide = Tap a room to put the chosen token on it, face down.
-put-tokens = Tap a lit square for { $what }.
+setup-hide =
+    { POINTER() ->
+        [touch] Tap
+       *[mouse] Click
+    } a room to put the chosen token on it, face down.
+put-tokens =
+    { POINTER() ->
+        [touch] Tap
+       *[mouse] Click
+    } a lit square for { $what }.
 place-for-me = Place it anywhere
 do-it-for-me = Do it for me
 ready = Ready
@@ -148,6 +176,14 @@ drop-now = You play with fewer: choose who stays out.
 pick-room = Room pairs
 pick-character = Characters
 pick-object = Objects
+pick-left =
+    { $n ->
+        [one] one more
+       *[other] { $n } more
+    }
+pick-others = { $who } picks too.
+pick-this = Take { $what }
+drop-this = Leave out { $what }
 pair = Pair { $n }
 
 combat = Combat
@@ -198,12 +234,16 @@ tip-jumps = Once per card: over a pit to any free square beside it, for 1 action
 
 step-back = One step back
 step-on = One step on
+replay-play = Play
+replay-pause = Pause
+replay-speed = Speed: { $n } times
 scrubber = Step through the game
 to-now = Back to now
 in-words = words
 in-notation = notation
 spectator = Spectator
 chat-empty = Nobody has said anything yet.
+chat-came = { $who }: { $text }
 chat-write = Write a message
 chat-silent = Allies may not talk now. They may for a minute after a turn in which they meet on the board.
 chat-minute =
@@ -244,6 +284,7 @@ vacant-left = { $who } has left the table.
 copy-seat = Copy the link
 seat-take = Take the seat
 seat-give = Computer takes over
+seat-seen = { $names } has looked behind this screen
 seat-kept = The seat is kept for { $n } s, then a computer may play on.
 asked-draw = { $who } offers a draw.
 asked-draw-all = { $who } offers a draw. It needs everybody who still plays.
@@ -263,6 +304,7 @@ end-wins =
     }
 end-team-won = Your team has won!
 end-team-lost = Your team has lost
+end-again = Result
 look-at-board = Look at the board
 key-arrows = move the cursor over the squares
 key-enter = act on the square, or confirm what is planned
@@ -320,4 +362,66 @@ graph-turn = Turn
 graph-chance = Chance of { $who }
 graph-end = End
 graph-turning = Turning point for { $who }, turn { $turn }: { $from } % → { $to } %. Look at it
+graph-moment = Turn { $turn } ({ $who }: { $from } % → { $to } %)
+graph-better = Better, for { $n } %: { $what }.
+graph-look = Look at it
+play-on = Play on from here
 graph-wait = The graph is being drawn …
+
+### Safe under a finger
+
+harms-own = This hits your own side: { $who }.
+end-anyway = End with { $n } left?
+end-asked =
+    { $n ->
+        [one] One action is left.
+       *[other] { $n } actions are left.
+    } Once more to end the turn.
+line-lost-act = Your action is sent as soon as it is back.
+likes = As you like it
+like-ask = Ask before a turn ends with actions left
+like-coordinates = Coordinates along the board
+holds-cards = { $who } holds Combat cards: { $cards }
+shelf-saved = Saved: { $who }.
+shelf-lost = Lost: { $who }.
+show-again = Show again
+
+### The board for the ear
+
+key-around = what is around
+key-reach = what can be reached
+key-everybody = who is where
+side-up = above
+side-right = on the right
+side-down = below
+side-left = on the left
+edge-sides = { $what } { $sides }
+room-dark = room face down
+board-edge = edge of the board
+around-side = { $side }: { $what }
+in-reach =
+    { $n ->
+        [one] In reach for one action
+       *[other] In reach for { $n } actions
+    }
+in-aim = Can be attacked, { $sums }
+reach-none = Nothing is in reach: choose a character first.
+reach-squares = { $n } squares in reach: { $squares }
+reach-targets = Targets: { $targets }
+
+### A first game
+
+first-label = Your first game
+first-side = You are { $colour }.
+first-you-begin = You begin.
+first-other-begins = The other side begins.
+first-goal-title = Get your people out
+first-goal = Cross the labyrinth and leave on the far side, by the line with the arrows. Each one who leaves brings a point, and so does each enemy you eliminate. { $n } points win.
+first-card-title = Play an Action card
+first-card = Every turn begins with one. Its number says how many actions you have; it comes back when all four are spent.
+first-room-title = Open a room
+first-room = Choose somebody beside a face-down room and turn it up: one action. What lies hidden there comes to light.
+first-gear-title = Turn the rooms
+first-gear = Whoever stands on a gear turns its room, or the other one of the same number, a quarter for one action, with everybody on it.
+first-next = Next
+first-done = I know the game

@@ -38,6 +38,7 @@ skip = Passer
 do-it = Faire
 why-not = Pourquoi pas ?
 why = pourquoi pas ?
+rule-all = Toutes les règles
 see-rule = voir la règle
 off-board = hors du plateau
 wounded-named = { $who }, à terre
@@ -59,10 +60,15 @@ thinking-who = { $who } réfléchit
 thinking-most = { $n } s au plus
 hint = Conseil
 hint-label = Ce que ferait l’ordinateur
+hint-plan = Ensuite, dans ce tour
 hint-close = Fermer le conseil
 hint-chance = Vos chances de gagner alors, selon lui : { $n } %
 no-actions-left = Plus d’actions. Finissez votre tour.
-tap-character = Touchez un de vos personnages.
+tap-character =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } un de vos personnages.
 choose-action-card = Le nombre dit combien d’actions vous aurez.
 undo = Annuler
 end-turn = Finir le tour
@@ -113,16 +119,24 @@ strike-falls = { $who } tombe dans la fosse en { $to } et quitte le jeu.
 or-else = Ou : { $what }
 not-now = Pas maintenant :
 on-the-way = En chemin :
-wish-then-tap = Touchez maintenant la case où finit le déplacement.
+wish-then-tap =
+    { POINTER() ->
+        [touch] Touchez maintenant
+       *[mouse] Cliquez maintenant sur
+    } la case où finit le déplacement.
 deed-pick = ramasser { $what }
 deed-drop = poser { $what }
-deed-give = donner { $mine } à { $what }
-deed-take = prendre { $theirs } à { $what }
+deed-give = donner { $mine } { $what-to }
+deed-take = prendre { $theirs } { $what-to }
 deed-trade = échanger { $mine } contre { $theirs } avec { $what }
 deed-at = { $done } en { $square }
 planned = Prévu
 which-way = De quelle façon ?
-tap-again = Touchez la case encore une fois pour la première.
+tap-again =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } la case encore une fois pour la première.
 more-ways = { $n } autres façons
 cancel = Annuler
 attack = Attaquer
@@ -134,12 +148,26 @@ reveal-preview = La salle est retournée. Cela ne se reprend pas.
 
 setup-team =
     { $left ->
-        [0] Tout le monde est en place. Touchez un rond lumineux pour changer d’avis.
-       *[other] Mettez { $n } personnages sur vos ronds lumineux, en secret. Touchez ou glissez.
+        [0] Tout le monde est en place. { POINTER() ->
+            [touch] Touchez
+           *[mouse] Cliquez sur
+        } un rond lumineux pour changer d’avis.
+       *[other] Mettez { $n } personnages sur vos ronds lumineux, en secret. { POINTER() ->
+            [touch] Touchez
+           *[mouse] Cliquez
+        } ou glissez.
     }
 setup-starter = Posez un personnage sur un rond lumineux libre, face cachée. Puis c’est au joueur suivant.
-setup-hide = Touchez une salle pour y poser le pion choisi, face cachée.
-put-tokens = Touchez une case éclairée pour { $what }.
+setup-hide =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } une salle pour y poser le pion choisi, face cachée.
+put-tokens =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } une case éclairée pour { $what }.
 place-for-me = N’importe où
 do-it-for-me = Faites-le pour moi
 ready = Prêt
@@ -148,11 +176,19 @@ drop-now = Vous jouez avec moins : qui reste dehors ?
 pick-room = Paires de salles
 pick-character = Personnages
 pick-object = Objets
+pick-left =
+    { $n ->
+        [one] encore un
+       *[other] encore { $n }
+    }
+pick-others = { $who } choisit aussi.
+pick-this = Prendre : { $what }
+drop-this = Écarter : { $what }
 pair = Paire { $n }
 
 combat = Combat
 attacks-you = Vous attaquez
-defends-you = Vous défendez
+defends-you = Vous vous défendez
 combat-won-you = Vous remportez le combat
 attacks =
     { $n ->
@@ -161,8 +197,8 @@ attacks =
     }
 defends =
     { $n ->
-        [one] { $who } défend
-       *[other] { $who } défendent
+        [one] { $who } se défend
+       *[other] { $who } se défendent
     }
 card-chosen = Carte choisie
 card-awaited = Carte pas encore choisie
@@ -198,12 +234,16 @@ tip-jumps = Une fois par carte : par-dessus une fosse vers une case libre à cô
 
 step-back = Un pas en arrière
 step-on = Un pas en avant
+replay-play = Lecture
+replay-pause = Pause
+replay-speed = Vitesse : { $n } fois
 scrubber = Parcourir la partie
 to-now = Revenir au présent
 in-words = en mots
 in-notation = notation
 spectator = Spectateur
 chat-empty = Personne n’a encore rien dit.
+chat-came = { $who } : { $text }
 chat-write = Écrire un message
 chat-silent = Les alliés se taisent. Ils peuvent se parler une minute après un tour où ils se rencontrent sur le plateau.
 chat-minute =
@@ -244,6 +284,7 @@ vacant-left = { $who } a quitté la table.
 copy-seat = Copier le lien
 seat-take = Prendre la place
 seat-give = Confier à l’ordinateur
+seat-seen = { $names } a regardé derrière ce paravent
 seat-kept = La place est gardée { $n } s, puis un ordinateur peut jouer.
 asked-draw = { $who } propose la nulle.
 asked-draw-all = { $who } propose la nulle. Il faut l’accord de tous ceux qui jouent encore.
@@ -263,6 +304,7 @@ end-wins =
     }
 end-team-won = Votre équipe a gagné !
 end-team-lost = Votre équipe a perdu
+end-again = Résultat
 look-at-board = Regarder le plateau
 key-arrows = déplacer le curseur sur les cases
 key-enter = agir sur la case, ou confirmer ce qui est prévu
@@ -320,4 +362,66 @@ graph-turn = Tour
 graph-chance = Chances de { $who }
 graph-end = Fin
 graph-turning = Tournant pour { $who }, tour { $turn } : { $from } % → { $to } %. Le revoir
+graph-moment = Tour { $turn } ({ $who } : { $from } % → { $to } %)
+graph-better = Mieux, pour { $n } % : { $what }.
+graph-look = Le revoir
+play-on = Jouer à partir d’ici
 graph-wait = La courbe se dessine…
+
+### Sans faux geste
+
+harms-own = Cela touche votre propre camp : { $who }.
+end-anyway = Finir, { $n } en reste ?
+end-asked =
+    { $n ->
+        [one] Il reste une action.
+       *[other] Il reste { $n } actions.
+    } Encore une fois pour finir le tour.
+line-lost-act = Votre action part dès qu’elle est rétablie.
+likes = À votre goût
+like-ask = Demander avant de finir un tour avec des actions en reste
+like-coordinates = Coordonnées le long du plateau
+holds-cards = Cartes Combat de { $who } : { $cards }
+shelf-saved = Sauvés : { $who }.
+shelf-lost = Perdus : { $who }.
+show-again = Revoir
+
+### Le plateau pour l’oreille
+
+key-around = ce qu’il y a autour
+key-reach = ce qui est à portée
+key-everybody = qui est où
+side-up = en haut
+side-right = à droite
+side-down = en bas
+side-left = à gauche
+edge-sides = { $what } { $sides }
+room-dark = salle face cachée
+board-edge = bord du plateau
+around-side = { $side } : { $what }
+in-reach =
+    { $n ->
+        [one] À portée pour une action
+       *[other] À portée pour { $n } actions
+    }
+in-aim = Peut être attaqué, { $sums }
+reach-none = Rien à portée : choisissez d’abord un personnage.
+reach-squares = { $n } cases à portée : { $squares }
+reach-targets = Cibles : { $targets }
+
+### Une première partie
+
+first-label = Votre première partie
+first-side = Vous jouez { $colour }.
+first-you-begin = Vous commencez.
+first-other-begins = L’autre camp commence.
+first-goal-title = Faites sortir les vôtres
+first-goal = Traversez le labyrinthe et sortez de l’autre côté, par la ligne aux flèches. Chaque sortie rapporte un point, chaque ennemi éliminé aussi. { $n } points gagnent la partie.
+first-card-title = Jouez une carte Action
+first-card = Chaque tour commence par une carte. Son nombre dit combien d’actions vous avez ; elle revient une fois les quatre dépensées.
+first-room-title = Ouvrez une salle
+first-room = Choisissez quelqu’un au bord d’une salle face cachée et révélez-la : une action. Ce qui s’y cachait apparaît.
+first-gear-title = Faites pivoter les salles
+first-gear = Depuis un mécanisme, une action fait pivoter d’un quart de tour sa salle, ou l’autre du même numéro, avec tous ceux qui s’y trouvent.
+first-next = Suivant
+first-done = Je connais le jeu

@@ -1,7 +1,8 @@
 """The game in words, for players: every rule by its id, the names of all things; what is said is in `phrases`.
 
-In the files, `# Heading` begins a section, `KEY Title` an entry, and the indented lines under it are its text. What a
-language lacks is in English; `gaps` tells what that is.
+In the files, `# Heading` begins a section, `KEY Title` an entry, and the indented lines under it are its text. A title
+may end in `[form]`: what the grammar of its language must know of it (see `phrases.noun`). What a language lacks is in
+English; `gaps` tells what that is.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ def _languages() -> tuple[str, ...]:
 
 LANGUAGES: Final = _languages()  # English, and every other whose `game.*.ftl` is there; the page goes by the same files
 
-ENTRY = re.compile(r"(\S+) +(\S.*)")
+ENTRY = re.compile(r"(\S+) +(\S.*?)(?: \[([a-z-]+)\])?")
 FRENCH_SPACES = re.compile(r" (?=[:;!?»])|(?<=«) ")
 GAME: Final = "game:"
 NO_BREAK_SPACE = "\u00a0"
@@ -49,17 +50,18 @@ class RuleText:
 
 
 class TextEntry(NamedTuple):
-    """An entry of a text file; its text may be empty."""
+    """An entry of a text file; its text and its form may be empty."""
 
     section: str
     title: str
     text: str
+    form: str = ""
 
 
 def rule_text(rule_id: str, language: str = "en") -> RuleText:
     """The rule of an id, such as `MOVE-1`."""
-    section, title, text = _find(rule_id, "rules", language)
-    return RuleText(rule_id, title, text, section)
+    entry = _find(rule_id, "rules", language)
+    return RuleText(rule_id, entry.title, entry.text, entry.section)
 
 
 def all_rules(language: str = "en") -> tuple[RuleText, ...]:
@@ -81,10 +83,21 @@ def about(key: str, language: str = "en") -> str:
     return _named(key, language).text
 
 
+def form(key: str, language: str = "en") -> str:
+    """What sentences must know of a name, such as its gender, as its file says it in brackets; else nothing."""
+    return _named(key, language).form
+
+
+def all_forms(language: str = "en") -> dict[str, str]:
+    """The forms of all names that have one."""
+    return {key: entry.form for key, entry in _entries("names", language).items() if entry.form}
+
+
 def all_names(language: str = "en") -> dict[str, str]:
     """Every name by its key."""
-    content = load()
-    used = (*content.characters, *content.objects, *(GAME + game for game in content.games))
+    board, cards = load(), load().of("C")
+    tokens = (*board.characters, *board.objects, *cards.characters, *cards.objects)
+    used = (*tokens, *(GAME + game for game in board.games))
     named = {**_entries("names", language), **_own_games(language)}
     return {key: entry.title for key, entry in {**{key: _unnamed(key) for key in used}, **named}.items()}
 
@@ -167,5 +180,5 @@ def parse(file: str, text: str) -> dict[str, TextEntry]:
             key = found[1]
             if key in entries:
                 raise FileError(file, number, 1, f"'{key}' stands here twice")
-            entries[key] = TextEntry(section, found[2], "")
+            entries[key] = TextEntry(section, found[2], "", found[3] or "")
     return entries

@@ -3,7 +3,12 @@
 ## Words
 
 token = { $colour } { $name }
+the = { $name }
+the-of = { $name }
+the-to = { $name }
 something = a token
+something-of = a token
+something-to = a token
 nothing = nothing
 no-card = no card
 and-last = { $most } and { $last }
@@ -42,6 +47,8 @@ event-door = { $seat } at { $place }
 event-turn = — { $seat } to play —
 event-card = { $seat } plays the { $card }.
 event-cards-back = { $seat } takes the Action cards back.
+event-saved = { $seat } keeps { $points } AP.
+event-card-discarded = { $seat } discards the Combat card +{ $card } in place of a Jump card.
 event-step = { $who }: { $from } → { $to }
 event-picked-up = { $who } picks up { $what }.
 event-dropped = { $who } drops { $what } on { $square }.
@@ -60,9 +67,16 @@ event-lowered-ccw = { $slot } turns counter-clockwise and comes back down.
 event-slid = { $who } slides the elevator from { $from } to { $to }.
 event-jumped = { $who } jumps over { $pit } to { $to }.
 event-walked = { $who } walks through the wall to { $to }.
+event-leapt = { $who } jumps over the pit to { $to }.
+event-stopped = { $who } is stopped in { $square }.
 event-gate-open = { $who } opens the portcullis { $near }/{ $far }.
 event-gate-closed = { $who } closes the portcullis { $near }/{ $far }.
 event-gate-broken = { $who } breaks the portcullis { $near }/{ $far }.
+event-card-gate-open = { $who } opens the portcullis of { $slot }.
+event-card-gate-closed = { $who } closes the portcullis of { $slot }.
+event-card-gate-broken = { $who } breaks the portcullis of { $slot }.
+event-smashed = { $who } breaks all the walls of { $slot }.
+event-swapped = { $who } makes { $from } and { $to } change places.
 event-attacked-fight = { $who } attacks { $target }.
 event-attacked-shoot = { $who } shoots at { $target }.
 event-attacked-spear = { $who } attacks { $target } with the spear.
@@ -74,7 +88,9 @@ event-declined = { $seat } stays out of the combat.
 event-named = { $seat } names { $card }.
 event-shown = { $seat } shows the Combat cards { $hand }.
 event-shown-unseen = { $seat } shows the players the Combat cards in hand.
+event-announced = { $seat } will play two Combat cards.
 event-chose = { $seat } has chosen a card.
+event-laid-open = { $seat } lays open: { $card } / { $second }.
 event-card-played = { $seat } +{ $card }
 event-cards = Cards: { $attackers } against { $defenders }; total { $attack } against { $defence }.
 event-wounded = { $who } is wounded.
@@ -82,6 +98,10 @@ event-healed = { $who } is healed.
 event-screamed = { $who } screams at { $target }.
 event-pushed = { $who } is pushed to { $to }.
 event-fireball = { $who } casts a fireball at { $target }.
+event-burned = { $who } burns { $target } with the scroll.
+event-stole = { $who } steals { $what } from { $from }.
+event-levitated = { $who } moves { $what } through the air: { $path }.
+event-handed = { $who } lets { $what } float into the hands of { $to }.
 event-drank = { $who } drinks the potion: { $points } AP.
 event-eliminated = { $who } is eliminated.
 event-discarded = { $what } is discarded.
@@ -92,6 +112,7 @@ event-scored-suicide = { $seat } scores { $points }: another side lost one of it
 event-scored-wound = { $seat } scores { $points } for a wound.
 event-scored-exit = { $seat } scores { $points } for leaving.
 event-scored-treasure = { $seat } scores { $points } for the Treasure.
+event-scored-undead = { $seat } scores { $points } for an undead.
 event-resigned = { $seat } resigns.
 event-draw-offered = { $seat } offers a draw.
 event-draw-accepted = { $seat } accepts the draw.
@@ -109,6 +130,7 @@ ended-score = points decide
 ended-prize = the Colossus decides
 ended-cycles = everybody has played the last cycle
 ended-hopeless = nobody can win any more
+ended-nobody = nobody is left in play
 ended-quiet = nobody did anything any more
 ended-resigned = the other side has resigned
 ended-resigned-many = all others have resigned
@@ -121,7 +143,7 @@ because-wins = That wins the game.
 because-leaves = { $who } leaves and brings a point.
 because-escapes = { $who } sets out for a point this turn.
 because-eliminates = { $who } takes a point.
-because-attacks = { $who } attacks { $target }: the odds are good.
+because-attacks = { $who } attacks { $target }: { $a } against { $b } before the cards.
 because-reveals = { $who } brings room { $room } to light.
 because-opens-way =
     { $who } opens the way: { $n ->
@@ -142,7 +164,27 @@ because-wins-race =
         [one] { $n } action
        *[other] { $n } actions
     }.
-because-advances = { $who } comes nearer to what counts.
+because-advances = Nothing better was found for this action.
+because-goes-to-turn = { $who } goes to the gear, to turn room { $room }.
+because-goes-to-reveal = { $who } goes to open room { $room }.
+because-goes-to-attack = { $who } comes within reach of { $target }, to attack.
+because-goes-to-fetch = { $who } goes to fetch { $thing }.
+because-nearer =
+    { $who } comes nearer to the way out: { $n ->
+        [one] one square is left
+       *[other] { $n } squares are left
+    }.
+because-hunts = { $who } closes in on { $target }.
+because-places-near =
+    { $who } is { $n ->
+        [one] one square
+       *[other] { $n } squares
+    } from its way out there: as near as can be.
+because-places-far =
+    { $who } is { $n ->
+        [one] one square
+       *[other] { $n } squares
+    } from its way out there: that costs the other side time.
 because-waits = Nothing left is worth an action.
 because-enough-points =
     Enough for a plan of { $n ->

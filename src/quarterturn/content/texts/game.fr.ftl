@@ -1,9 +1,42 @@
 ### Ce que disent le terminal et la page. Une place `{ $name }` d’un événement s’appelle comme dans engine/core/events.py.
+### Un personnage ou un objet vient avec son article : `{ $who }` « la Naga », `{ $who-of }` « de la Naga », `{ $who-to }` « à la
+### Naga » ; `{ $who-gender }` est f ou m. Le genre vient de names.fr.txt.
 
 ## Mots
 
-token = { $name } ({ $colour })
+token =
+    { $name } { $gender ->
+        [f] { $colour ->
+            [bleu] bleue
+            [vert] verte
+           *[other] { $colour }
+        }
+       *[m] { $colour }
+    }
+the =
+    { $form ->
+        [f] la { $name }
+        [f-vowel] l’{ $name }
+        [m-vowel] l’{ $name }
+       *[m] le { $name }
+    }
+the-of =
+    { $form ->
+        [f] de la { $name }
+        [f-vowel] de l’{ $name }
+        [m-vowel] de l’{ $name }
+       *[m] du { $name }
+    }
+the-to =
+    { $form ->
+        [f] à la { $name }
+        [f-vowel] à l’{ $name }
+        [m-vowel] à l’{ $name }
+       *[m] au { $name }
+    }
 something = un pion
+something-of = d’un pion
+something-to = à un pion
 nothing = rien
 no-card = aucune carte
 and-last = { $most } et { $last }
@@ -42,14 +75,16 @@ event-door = { $seat } près de { $place }
 event-turn = — au tour de { $seat } —
 event-card = { $seat } joue le { $card }.
 event-cards-back = { $seat } reprend ses cartes Action.
+event-saved = { $seat } garde { $points } PA.
+event-card-discarded = { $seat } défausse la carte Combat +{ $card } au lieu d’une carte Saut.
 event-step = { $who } : { $from } → { $to }
 event-picked-up = { $who } ramasse { $what }.
 event-dropped = { $who } pose { $what } en { $square }.
-event-gave = { $who } donne { $what } à { $to }.
-event-took = { $who } prend { $what } à { $from }.
+event-gave = { $who } donne { $what } { $to-to }.
+event-took = { $who } prend { $what } { $from-to }.
 event-traded = { $who } échange { $what } contre { $got } avec { $partner }.
 event-fell = { $who } tombe dans la fosse en { $square }.
-event-revealed = { $who } révèle { $slot } ; s’y trouve : { $found }.
+event-revealed = { $who } révèle { $slot } et y trouve : { $found }.
 event-placed = { $seat } place { $what } en { $square }.
 event-placer = { $seat } place le reste.
 event-turned-cw = { $who } tourne { $slot } dans le sens horaire.
@@ -60,9 +95,16 @@ event-lowered-ccw = { $slot } pivote dans le sens antihoraire et redescend.
 event-slid = { $who } fait glisser l’ascenseur de { $from } à { $to }.
 event-jumped = { $who } saute par-dessus { $pit } jusqu’en { $to }.
 event-walked = { $who } passe à travers le mur jusqu’en { $to }.
+event-leapt = { $who } saute par-dessus la fosse jusqu’en { $to }.
+event-stopped = Un ennemi arrête { $who } en { $square }.
 event-gate-open = { $who } ouvre la herse { $near }/{ $far }.
 event-gate-closed = { $who } ferme la herse { $near }/{ $far }.
 event-gate-broken = { $who } brise la herse { $near }/{ $far }.
+event-card-gate-open = { $who } ouvre la herse de { $slot }.
+event-card-gate-closed = { $who } ferme la herse de { $slot }.
+event-card-gate-broken = { $who } brise la herse de { $slot }.
+event-smashed = { $who } brise tous les murs de { $slot }.
+event-swapped = { $who } fait permuter { $from } et { $to }.
 event-attacked-fight = { $who } attaque { $target }.
 event-attacked-shoot = { $who } tire sur { $target }.
 event-attacked-spear = { $who } attaque { $target } à la lance.
@@ -74,14 +116,24 @@ event-declined = { $seat } reste en dehors du combat.
 event-named = { $seat } nomme { $card }.
 event-shown = { $seat } montre ses cartes Combat { $hand }.
 event-shown-unseen = { $seat } montre aux joueurs ses cartes Combat.
+event-announced = { $seat } jouera deux cartes Combat.
 event-chose = { $seat } a choisi une carte.
+event-laid-open = { $seat } joue cartes sur table : { $card } / { $second }.
 event-card-played = { $seat } +{ $card }
 event-cards = Cartes : { $attackers } contre { $defenders } ; total { $attack } contre { $defence }.
-event-wounded = Une blessure pour { $who }.
-event-healed = La santé revient à { $who }.
+event-wounded =
+    { $who } est { $who-gender ->
+        [f] blessée
+       *[m] blessé
+    }.
+event-healed = { $who } se relève.
 event-screamed = { $who } hurle sur { $target }.
 event-pushed = { $who } recule en { $to }.
 event-fireball = { $who } lance une boule de feu sur { $target }.
+event-burned = { $who } brûle { $target } avec le parchemin.
+event-stole = { $who } vole { $what } à { $from }.
+event-levitated = { $who } déplace { $what } dans les airs : { $path }.
+event-handed = { $who } fait flotter { $what } jusque dans les mains de { $to }.
 event-drank = { $who } boit la potion : { $points } PA.
 event-eliminated = { $who } périt.
 event-discarded = On défausse { $what }.
@@ -92,6 +144,7 @@ event-scored-suicide = { $seat } marque { $points } : un autre camp a perdu un d
 event-scored-wound = { $seat } marque { $points } pour une blessure.
 event-scored-exit = { $seat } marque { $points } pour une sortie.
 event-scored-treasure = { $seat } marque { $points } pour le Trésor.
+event-scored-undead = { $seat } marque { $points } pour un mort-vivant.
 event-resigned = { $seat } abandonne.
 event-draw-offered = { $seat } propose la nulle.
 event-draw-accepted = { $seat } accepte la nulle.
@@ -109,6 +162,7 @@ ended-score = les points décident
 ended-prize = le Colosse décide
 ended-cycles = chacun a joué son dernier cycle
 ended-hopeless = plus personne ne peut gagner
+ended-nobody = il ne reste personne en jeu
 ended-quiet = plus rien ne se passait
 ended-resigned = l’adversaire a abandonné
 ended-resigned-many = tous les autres ont abandonné
@@ -121,7 +175,7 @@ because-wins = Cela gagne la partie.
 because-leaves = { $who } sort et rapporte un point.
 because-escapes = { $who } part chercher un point ce tour-ci.
 because-eliminates = { $who } marque un point.
-because-attacks = { $who } attaque { $target } : les chances sont bonnes.
+because-attacks = { $who } attaque { $target } : { $a } contre { $b } avant les cartes.
 because-reveals = { $who } révèle la salle { $room }.
 because-opens-way =
     { $who } ouvre le chemin : { $n ->
@@ -130,7 +184,7 @@ because-opens-way =
     }.
 because-blocks =
     { $who } coûte { $n ->
-        [one] { $n } action
+        [one] une action
        *[other] { $n } actions
     } à l’adversaire.
 because-heals = { $target } se relève.
@@ -138,16 +192,36 @@ because-fetches = { $who } va prendre { $thing }.
 because-threatens = { $who } menace { $target }.
 because-retreats = { $who } se met à l’abri.
 because-wins-race =
-    Gagne la course de { $n ->
-        [one] { $n } action
-       *[other] { $n } actions
+    Gagne la course { $n ->
+        [one] d’une action
+       *[other] de { $n } actions
     }.
-because-advances = { $who } se rapproche de ce qui compte.
+because-advances = Rien de mieux n’a été trouvé pour cette action.
+because-goes-to-turn = { $who } va sur le mécanisme, pour tourner la salle { $room }.
+because-goes-to-reveal = { $who } va ouvrir la salle { $room }.
+because-goes-to-attack = { $who } s’approche { $target-of }, pour attaquer.
+because-goes-to-fetch = { $who } va chercher { $thing }.
+because-nearer =
+    { $who } se rapproche de la sortie : { $n ->
+        [one] il reste une case
+       *[other] il reste { $n } cases
+    }.
+because-hunts = { $who } s’approche { $target-of }.
+because-places-near =
+    { $who } y est à { $n ->
+        [one] une case
+       *[other] { $n } cases
+    } de sa sortie : au plus près.
+because-places-far =
+    { $who } y est à { $n ->
+        [one] une case
+       *[other] { $n } cases
+    } de sa sortie : du temps perdu pour l’adversaire.
 because-waits = Rien ne vaut plus une action.
 because-enough-points =
-    Assez pour un plan de { $n ->
-        [one] { $n } action
-       *[other] { $n } actions
+    Assez pour un plan { $n ->
+        [one] d’une action
+       *[other] de { $n } actions
     }.
 because-places = La meilleure case pour cela.
 because-mixes-cards = Une carte d’un mélange que personne ne peut lire.

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from typing import Final
 
 from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
-from quarterturn.content.texts import ENGLISH, LANGUAGES, own_entries, source
+from quarterturn.content.loader import load
+from quarterturn.content.texts import ENGLISH, LANGUAGES, all_forms, own_entries, source
 from quarterturn.content.texts.phrases import FILES
 from quarterturn.content.texts.refusals import catalogue
+
+GRAMMAR: Final = frozenset({"form", "gender"})  # places that a language may use or not
 
 
 def gaps(language: str) -> list[str]:
@@ -21,6 +25,8 @@ def gaps(language: str) -> list[str]:
     found: list[str] = []
     for what in ("names", "rules"):
         found += _differences(f"{what}.{language}.txt", _outlines(what, language), _outlines(what, ENGLISH))
+    formless = _formless(language)
+    found += [f"names.{language}.txt: '{key}' has no form, such as [{form}]" for key, form in formless.items()]
     for what in FILES:
         found += _differences(f"{what}.{language}.ftl", phrases(what, language), phrases(what, ENGLISH))
     if language != ENGLISH:
@@ -28,6 +34,13 @@ def gaps(language: str) -> list[str]:
             own = dict.fromkeys(catalogue(language).get(place, ()))
             found += _differences(f"refusals.{language}.txt", own, wanted)
     return found
+
+
+def _formless(language: str) -> dict[str, str]:
+    """The characters and objects without a form, in a language whose names have one; and a form that another has."""
+    forms, content = all_forms(language), load()
+    tokens = (*content.characters, *content.objects)
+    return {key: next(iter(forms.values())) for key in tokens if key not in forms} if forms else {}
 
 
 def phrases(what: str, language: str) -> dict[str, object]:
@@ -50,7 +63,9 @@ class _Places(Visitor):
         self.found: set[str] = set()
 
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - Fluent's name for it
-        self.found.add(node.id.name)
+        place, _, _ = node.id.name.partition("-")  # `who-of` is a form of `who`
+        if place not in GRAMMAR:
+            self.found.add(place)
 
 
 def _outlines(what: str, language: str) -> dict[str, object]:

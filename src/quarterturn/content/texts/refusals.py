@@ -13,7 +13,7 @@ from string import Formatter
 from quarterturn.blocks import FileError
 from quarterturn.content.records import NAME
 from quarterturn.content.texts import ENGLISH, name, source, typeset
-from quarterturn.content.texts.phrases import phrase
+from quarterturn.content.texts.phrases import noun
 from quarterturn.engine.core.terms import COLOURS, Arguments, Refusal
 
 SENTENCES = ""
@@ -41,10 +41,10 @@ def _shown(place: str, value: str | int, language: str) -> str:
     if place == "colour":
         return name(value, language).lower()
     if place == "name":
-        return name(value, language) if NAME.fullmatch(value) else value
+        return noun(value, language) if NAME.fullmatch(value) else value
     colour, _, bare = value.partition(":")
     if colour in COLOURS and NAME.fullmatch(bare):
-        return phrase("token", language, name=name(bare, language), colour=name(colour, language).lower())
+        return noun(bare, language, colour)
     return value
 
 

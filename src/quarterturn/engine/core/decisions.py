@@ -24,7 +24,7 @@ def waiting(state: State) -> list[Decision]:
     if phase in (ACT, CARD, HIDE):
         return [_decision(state.seat, phase)]
     if phase == PICK:
-        secret = state.table.definition.mixing == "free"
+        secret = state.table.mixing == "free"
         return [Decision(seat, phase, secret) for seat in mixing.pickers(state)]
     return [_decision(seat, phase) for seat in _awaited(state)]
 

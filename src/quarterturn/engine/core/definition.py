@@ -8,16 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
+from math import isqrt
 from typing import Literal
 
 from quarterturn.engine.core.terms import GATE
 
 ROOM_SIDE = 5
 ROOM_SQUARES = ROOM_SIDE * ROOM_SIDE
+ZONE_SIDE = 2  # a card room: four zones (CARD-SPACE-1)
 
 COMBAT_CARDS = (0, 1, 2, 2, 3, 3, 4, 5, 6)
 ACTION_CARDS = (2, 3, 4, 5)
 JUMP_CARDS = 3
+ANY_NUMBER = 99  # of a common object
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +37,25 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A kind of object. `common` ones may repeat in a team (WORD-8)."""
+    """A kind of object. `common` ones may repeat in a team (WORD-8); of a card there are `copies`."""
 
     name: str
     sets: tuple[str, ...]
     effect: str
     common: bool = False
+    copies: int = 0  # how many of it a player has; 0 = any number of a common one, one of the others
+
+    @property
+    def limit(self) -> int:
+        """How many of it a team may have at most."""
+        return self.copies or (ANY_NUMBER if self.common else 1)
 
 
 @dataclass(frozen=True)
 class Room:
-    """A printed room: 25 squares row by row from the top, and the edges each square has on its four sides.
+    """A printed room: 25 squares, or four zones, row by row from the top, and the edges of each on its four sides.
 
-    `edges[4 * square + direction]` is OPEN, SLIT, GATE or WALL in the printed orientation.
+    `edges[4 * square + direction]` is OPEN, SLIT, GATE or WALL in the printed orientation; between zones PITFALL too.
     """
 
     name: str
@@ -65,8 +74,10 @@ class Room:
 @cache
 def _gates(edges: bytes) -> tuple[tuple[int, int], ...]:
     found: list[tuple[int, int]] = []
-    for square in range(ROOM_SQUARES):
-        row, column = divmod(square, ROOM_SIDE)
+    squares = len(edges) // 4
+    side = isqrt(squares)
+    for square in range(squares):
+        row, column = divmod(square, side)
         for direction, owned in ((0, row == 0), (1, True), (2, True), (3, column == 0)):
             if owned and edges[4 * square + direction] == GATE:
                 found.append((square, direction))
@@ -124,10 +135,11 @@ class Seat:
     team: int
 
 
-Book = Literal["B", "P"]
+Book = Literal["B", "P", "C"]
 Ending = Literal["turn", "at-once"]
 OtherLines = Literal["worthless", "closed"]
 Mixing = Literal["", "free", "mutual", "draft"]
+Teams = Literal["", "mutual", "secret", "draft"]  # how a table chooses them, where its game leaves that open
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +161,7 @@ class GameDef:
     starters_in_turn: bool = False  # characters are put on the dots seat by seat, not at once
     first_turn: int | None = None  # None: drawn
     mixing: Mixing = ""
+    teams: tuple[Teams, ...] = ()  # the ways to choose teams from which the table may take one (CARD-TEAM-1)
     team_characters: int = 8  # mixed games: how many of each make a team
     team_objects: int = 6
     combat_cards: tuple[int, ...] = COMBAT_CARDS
@@ -178,12 +191,17 @@ class GameDef:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """All content: what a game may be built from."""
+    """All content: what a game may be built from. The card game has characters, objects and rooms of its own."""
 
     characters: dict[str, Character] = field(default_factory=dict)
     objects: dict[str, Thing] = field(default_factory=dict)
     rooms: dict[str, Room] = field(default_factory=dict)
     games: dict[str, GameDef] = field(default_factory=dict)
+    cards: Collection | None = None  # those of the card game
+
+    def of(self, book: Book) -> Collection:
+        """What the games of a rulebook are made of."""
+        return self.cards if book == "C" and self.cards is not None else self
 
 
 # --- What is settled when a table is made.
@@ -217,3 +235,13 @@ def two_wide_plan(capacities: tuple[tuple[int, int], ...], far_seat: int = 1) ->
         Line(seat, tuple((x, y) for x in range(LINE_LENGTH)), LINE_DOTS) for seat, y in ((0, 0), (far_seat, top))
     )
     return Plan(LINE_LENGTH, top + 1, slots, lines)
+
+
+def card_plan(capacities: tuple[tuple[int, int], ...], holds: Kind = "both") -> Plan:
+    """The table of the card game (CARD-SPACE-5): two rooms wide, in zones; its starting zones have no squares."""
+    slots = tuple(
+        Slot(f"{COLUMN_LETTERS[column]}{row + 1}", column * ZONE_SIDE, row * ZONE_SIDE, capacity, holds)
+        for row, pair in enumerate(capacities)
+        for column, capacity in enumerate(pair)
+    )
+    return Plan(2 * ZONE_SIDE, len(capacities) * ZONE_SIDE, slots, ())

@@ -78,9 +78,11 @@ def _agree(state: State, events: list[Event]) -> None:
         finish(state, (), "agreed", events)
 
 
-def check_timeout(state: State, _seat: int, _action: Action) -> None:
+def check_timeout(state: State, seat: int, _action: Action) -> None:
     if state.phase not in (CARD, ACT, PUT, JOIN, NAME, FIGHT):
         raise illegal("OPT-TIMER", "no clock runs now")
+    if seat != state.seat and seat not in _late(state):
+        raise illegal("TURN-7", "nothing waits for {colour} now", colour=state.colour(seat))
 
 
 def perform_timeout(state: State, seat: int, action: Action, events: list[Event]) -> None:

@@ -15,7 +15,7 @@ from quarterturn.engine.core.terms import BROKEN, CLOSED, GATE_STATES, RAISED
 # --- Sorts of parts: what a value stands for.
 SEAT: Final = "seat"
 TOKEN: Final = "token"
-SQUARE: Final = "square"
+SQUARE: Final = "square"  # a place of the space: in the card game a zone or a facing
 SLOT: Final = "slot"  # a room's place
 ROOM: Final = "room"  # a room's name
 NUMBER: Final = "number"
@@ -30,6 +30,7 @@ SIDES: Final = "sides"  # of some seats, on which side each is: 0 attacks, 1 def
 SUMS: Final = "sums"  # a number for the attackers, one for the defenders
 OWNERS: Final = "owners"  # per door whose it is, -1 nobody's
 PLACES: Final = "places"  # characters, each with its square
+WAY: Final = "way"  # squares one after the other
 
 
 class Part(NamedTuple):
@@ -86,6 +87,9 @@ _ALL: Final = (
     EventKind("paid", "A character's action has cost action points; so many are left.",
               (_who, Part("cost", NUMBER), Part("left", NUMBER))),
     EventKind("turn-ended", "A seat's turn ends, with action points left over.", (_seat, Part("left", NUMBER))),
+    EventKind("saved", "A seat keeps action points for its next turn.", (_seat, Part("points", NUMBER))),
+    EventKind("card-discarded", "A seat gives up a Combat card instead of a Jump card.",
+              (_seat, Part("card", NUMBER))),
     EventKind("cards-back", "A seat takes its Action cards back.", (_seat,)),
     # --- Moving
     EventKind("step", "A character goes on to the next square.", (_who, _from, _to)),
@@ -98,6 +102,8 @@ _ALL: Final = (
     EventKind("fell", "A wounded character is dropped into a pit.", (_who, _square)),
     EventKind("jumped", "A character jumps over a pit.", (_who, _from, Part("pit", SQUARE), _to)),
     EventKind("walked", "A character walks through a wall.", (_who, _from, _to)),
+    EventKind("leapt", "A character jumps over a pit on a border.", (_who, _from, _to)),
+    EventKind("stopped", "A character is stopped by an enemy in the zone it has entered.", (_who, _square)),
     # --- Rooms
     EventKind("revealed", "A character turns a room face up, with what lies on it.",
               (_who, _slot, Part("room", ROOM), Part("turn", NUMBER), Part("found", TOKENS))),
@@ -109,6 +115,9 @@ _ALL: Final = (
     EventKind("slid", "A character slides the elevator.", (_who, Part("from", SLOT), Part("to", SLOT))),
     EventKind("gate", "A character opens, closes or breaks the portcullis between two squares.",
               (_who, Part("near", SQUARE), Part("far", SQUARE), _gate)),
+    EventKind("card-gate", "A character opens, closes or breaks the portcullis of a room.", (_who, _slot, _gate)),
+    EventKind("smashed", "A character breaks all walls of a room.", (_who, _slot)),
+    EventKind("swapped", "A character lets two rooms change places.", (_who, Part("from", SLOT), Part("to", SLOT))),
     # --- Fighting
     EventKind("attacked", "A character attacks another.", (_choice("how", "fight", "shoot", "spear"), _who, _target)),
     EventKind("combat", "A combat begins, with everybody who is drawn in.",
@@ -119,7 +128,10 @@ _ALL: Final = (
     EventKind("named", "A seat's Telepath names a Combat card, or none.", (_seat, Part("card", CARD))),
     EventKind("shown", "A seat shows its Combat cards to the players, not to spectators.",
               (_seat, Part("hand", CARDS, secret=True))),
+    EventKind("announced", "A seat announces that it will play two Combat cards.", (_seat,)),
     EventKind("chose", "A seat has chosen its Combat card.", (_seat,)),
+    EventKind("laid-open", "A seat's Combat card, or both of two, lie open before the other chooses.",
+              (_seat, Part("card", CARD), Part("second", CARD))),
     EventKind("cards", "The Combat cards are turned over.",
               (Part("seats", SEATS), Part("cards", CARDS), Part("totals", SUMS), Part("sides", SIDES))),
     EventKind("wounded", "A character is wounded.", (_who,)),
@@ -130,20 +142,25 @@ _ALL: Final = (
     EventKind("screamed", "A character screams at another.", (_who, _target)),
     EventKind("pushed", "A character is pushed back.", (_who, _from, _to)),
     EventKind("fireball", "A character casts a fireball.", (_who, _target, Part("direction", DIRECTION))),
+    EventKind("burned", "A character burns another with a scroll.", (_who, _target)),
+    EventKind("stole", "A character steals an object from another.", (_who, _what, Part("from", TOKEN))),
+    EventKind("levitated", "A character moves an object through the air.", (_who, _what, Part("path", WAY))),
+    EventKind("handed", "A character lets an object float into somebody's hands.", (_who, _what, Part("to", TOKEN))),
     EventKind("drank", "A character drinks the potion and has action points of its own.",
               (_who, Part("points", NUMBER))),
     # --- Points and ends
     EventKind("left", "A character leaves the labyrinth.", (_who,)),
     EventKind("rescued", "A wounded character is carried out.", (_who,)),
     EventKind("scored", "A seat scores victory points.",
-              (_seat, Part("points", NUMBER), _choice("why", "kill", "suicide", "wound", "exit", "treasure"))),
+              (_seat, Part("points", NUMBER),
+               _choice("why", "kill", "suicide", "wound", "exit", "treasure", "undead"))),
     EventKind("resigned", "A seat resigns.", (_seat,)),
     EventKind("draw-offered", "A seat offers a draw.", (_seat,)),
     EventKind("draw-accepted", "A seat accepts the draw.", (_seat,)),
     EventKind("timeout", "The time of these seats is up.", (Part("seats", SEATS),)),
     EventKind("over", "The game is over: who has won, and how it ended.",
-              (Part("winners", SEATS), _choice("how", "score", "prize", "cycles", "quiet", "hopeless", "resigned",
-                                               "agreed"))),
+              (Part("winners", SEATS), _choice("how", "score", "prize", "cycles", "quiet", "hopeless", "nobody",
+                                               "resigned", "agreed"))),
 )  # fmt: skip
 
 EVENTS: Final = {kind.name: kind for kind in _ALL}

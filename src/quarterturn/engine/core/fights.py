@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final
 
 from quarterturn.engine.core.hands import hand_values
@@ -40,9 +41,10 @@ def opponent_of(fight: Fight, seat: int) -> int:
 
 
 def awaited(fight: Fight) -> list[int]:
-    """The seats that have not chosen their card yet."""
+    """The seats that must choose their card now; who may look at the other's waits for it."""
     seats, cards = fighters(fight), fight.cards
-    return [seats[i] for i in range(len(seats)) if cards[i] < 0]
+    found = [seats[i] for i in range(len(seats)) if cards[i] < 0]
+    return [seat for seat in found if seat != fight.look] if fight.look >= 0 and len(found) > 1 else found
 
 
 def playable(state: State, seat: int) -> list[int]:
@@ -56,3 +58,12 @@ def playable(state: State, seat: int) -> list[int]:
         if not found or found[-1] != value:
             found.append(value)
     return found
+
+
+def pairs_to_play(state: State, seat: int) -> list[tuple[int, int]]:
+    """The pairs of cards a seat may play that has announced two (CARD-ABIL-BERSERKER); one of them may be named."""
+    fight = state.fight
+    assert fight is not None
+    pairs = dict.fromkeys(combinations(hand_values(state.combat[seat]), 2))
+    forced = fight.forced if seat != fight.namer else -1
+    return [pair for pair in pairs if forced < 0 or forced in pair]

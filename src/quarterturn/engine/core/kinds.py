@@ -16,6 +16,7 @@ from quarterturn.engine.core.terms import Refusal
 
 Check = Callable[[State, int, Action], None]
 Perform = Callable[[State, int, Action, list[Event]], None]
+Price = Callable[[State, Action], int]
 
 # --- Sorts of parts: what is named, and so how it is read and written.
 UNIT: Final = "unit"  # a character of one's own on the board: the one who acts
@@ -35,6 +36,17 @@ CARD: Final = "card"  # a Combat card
 CALL: Final = "call"  # a Combat card, or none
 PICK: Final = "pick"  # what is picked: a pair of rooms by its number, anything else by its name
 CHOICE: Final = "choice"  # one of a few words
+# Those of the card game.
+PLACE: Final = "place"  # a zone, a facing, or out
+ZONE_PATH: Final = "zone-path"  # places, and what is done there
+FLIGHT: Final = "flight"  # the places an object passes, and perhaps whom it is handed to
+HELPERS: Final = "helpers"  # characters of one's own who join from afar, each with its weapon; perhaps none
+ARM: Final = "arm"  # a weapon to shoot with
+ITEM: Final = "item"  # an object that lies or is carried
+LOOT: Final = "loot"  # an object of an enemy, or none if it is not named
+SECOND: Final = "second"  # a second Combat card, or none
+DISCARD: Final = "discard"  # a Combat card that is given for a Jump card, or none
+TWICE: Final = "twice"  # whether two Combat cards are announced
 
 DEEDS: Final = "+!><~"  # what is done on a path: pick up, drop, give, take, trade
 
@@ -69,6 +81,7 @@ class Kind:
         rule: str,  # the rule that tells of it
         *,
         cost: int = 0,  # action points (TURN-5)
+        price: Price | None = None,  # what it costs, where that differs
         needs: tuple[str, ...] = (),  # abilities or effects: with none of them, nobody can do it
         secret: bool = False,  # the others learn it later, or never; the view says when
         any_time: bool = False,  # it answers no waiting decision: it is never listed and may come at any time
@@ -82,6 +95,7 @@ class Kind:
         self.perform: Final = perform
         self.rule: Final = rule
         self.cost: Final = cost
+        self.price: Final = price
         self.needs: Final = needs
         self.secret: Final = secret
         self.any_time: Final = any_time

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from quarterturn.engine.core import setup
-from quarterturn.engine.core.state import PICK, Action, Event, State, draw, shuffled
-from quarterturn.engine.core.table import Token
+from quarterturn.engine.core.state import PICK, Action, Event, State, draw, draw_first, shuffled
+from quarterturn.engine.core.table import Table, Token
 from quarterturn.engine.core.terms import illegal
 
 KINDS: Final[tuple[str, ...]] = ("room", "character", "object")
@@ -20,7 +20,21 @@ RULES = {"free": "MIX-FREE", "mutual": "MIX-MUTUAL", "draft": "MIX-DRAFT"}
 def begin(state: State) -> None:
     state.phase = PICK
     state.picks = (((), (), ()),) * state.table.seats
-    state.first = state.seat = draw(state, state.table.seats)
+    state.first = state.seat = draw_first(state)
+
+
+def draw_pairs(state: State) -> list[int]:
+    """The pairs of rooms that are on the table, where there are more to take from (SETUP-1)."""
+    definition = state.table.definition
+    pairs = list(definition.pairs)
+    while len(pairs) > definition.pairs_used:
+        pairs.pop(draw(state, len(pairs)))
+    return pairs
+
+
+def picks_rooms(table: Table) -> bool:
+    """Whether rooms are chosen; those of a card game are drawn (CARD-TEAM-1)."""
+    return not table.definition.teams
 
 
 def team_size(state: State, kind: str) -> int:
@@ -32,14 +46,14 @@ def team_size(state: State, kind: str) -> int:
 
 def _shared(state: State, kind: str) -> bool:
     """Whether a pick counts for every seat: rooms unless chosen in secret, everything in mutual choice."""
-    return state.table.definition.mixing == "mutual" or (kind == "room" and state.table.definition.mixing != "free")
+    return state.table.mixing == "mutual" or (kind == "room" and state.table.mixing != "free")
 
 
 def wanted(state: State, seat: int, kind: str) -> int:
     """How many a seat still needs of a kind; for shared picks, how many all need together."""
     mine = len(state.picks[seat][KINDS.index(kind)])
     if kind == "room":
-        pairs = state.table.definition.pairs_used
+        pairs = state.table.definition.pairs_used if picks_rooms(state.table) else 0
         if _shared(state, kind):
             return pairs - sum(len(picks[0]) for picks in state.picks)
         return pairs // state.table.seats - mine
@@ -50,7 +64,7 @@ def wanted(state: State, seat: int, kind: str) -> int:
 
 def open_kinds(state: State, seat: int) -> list[str]:
     """The kinds a seat may pick from now: free choice in any order, otherwise one kind after the other."""
-    if state.table.definition.mixing == "free":
+    if state.table.mixing == "free":
         return [kind for kind in KINDS if wanted(state, seat, kind)]
     for kind in KINDS:
         if any(wanted(state, other, kind) for other in range(state.table.seats)):
@@ -60,7 +74,7 @@ def open_kinds(state: State, seat: int) -> list[str]:
 
 def pickers(state: State) -> list[int]:
     """The seats that pick now: all in secret (MIX-FREE), else one in turn."""
-    if state.table.definition.mixing == "free":
+    if state.table.mixing == "free":
         return [seat for seat in range(state.table.seats) if open_kinds(state, seat)]
     return [state.seat]
 
@@ -69,19 +83,19 @@ def available(state: State, seat: int, kind: str) -> list[int] | list[str]:
     """What a seat may pick of a kind: nothing twice but common objects, in a draft nothing another has taken."""
     collection, definition = state.table.collection, state.table.definition
     taken_by_all = [name for picks in state.picks for name in picks[KINDS.index(kind)]]
-    free = definition.mixing == "free"
+    free = state.table.mixing == "free"
     taken = state.picks[seat][KINDS.index(kind)] if free else taken_by_all
     if kind == "room":
         return [pair for pair in definition.pairs if pair not in taken]
     if kind == "character":
         return [name for name in collection.characters if name not in taken]
-    return [name for name, thing in collection.objects.items() if thing.common or name not in taken]
+    return [name for name, thing in collection.objects.items() if list(taken).count(name) < thing.limit]
 
 
 def check(state: State, seat: int, action: Action) -> None:
     _, kind, name = action
-    rule = RULES.get(state.table.definition.mixing, "TURN-7")
-    free = state.table.definition.mixing == "free"
+    rule = RULES.get(state.table.mixing, "TURN-7")
+    free = state.table.mixing == "free"
     if state.phase != PICK or seat not in pickers(state):
         raise illegal("TURN-7", "nothing waits for you to pick")
     if kind not in open_kinds(state, seat):
@@ -103,20 +117,20 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
     mine[index] = (*mine[index], name)
     state.picks = (*state.picks[:seat], tuple(mine), *state.picks[seat + 1 :])
     events.append(("picked", seat, kind, name))
-    if state.table.definition.mixing != "free":
+    if state.table.mixing != "free":
         state.seat = _next_picker(state)
     if not any(open_kinds(state, other) for other in range(state.table.seats)):
         _deal(state, events)
 
 
 def _next_picker(state: State) -> int:
-    """Picks alternate; in a draft the other player begins with the objects (MIX-DRAFT)."""
+    """Picks alternate; in a draft, and with cards, the other player begins with the objects (MIX-DRAFT, CARD-TEAM)."""
     kinds = open_kinds(state, state.seat)
     if not kinds:
         return state.seat
     index = KINDS.index(kinds[0])
     done = sum(len(picks[index]) for picks in state.picks)
-    late = state.table.definition.mixing == "draft" and kinds[0] == "object"
+    late = kinds[0] == "object" and (state.table.mixing == "draft" or not picks_rooms(state.table))
     return (state.first + done + late) % state.table.seats
 
 
@@ -128,7 +142,7 @@ def _deal(state: State, events: list[Event]) -> None:
     for seat in range(table.seats):
         tokens += [Token(n, seat, collection.characters[n], None) for n in _team(state, seat, "character")]
         tokens += [Token(n, seat, None, collection.objects[n]) for n in _team(state, seat, "object")]
-    pairs = sorted(pair for picks in state.picks for pair in picks[0])
+    pairs = sorted(pair for picks in state.picks for pair in picks[0]) if picks_rooms(table) else draw_pairs(state)
     rooms = tuple(room for pair in pairs for room in collection.rooms.values() if room.pair == pair)
     state.table = table.with_tokens(tuple(tokens), rooms)
     state.picks = tuple((picks[0], (), ()) for picks in state.picks)  # whose rooms they are stays of interest
@@ -144,7 +158,7 @@ def _team(state: State, seat: int, kind: str) -> list[str]:
     order = [*state.table.collection.characters, *state.table.collection.objects]
     team = sorted((name for picks in chosen for name in picks[index]), key=order.index)
     # A secret team is numbered at random, so that a token's number tells nothing about the others.
-    return shuffled(state, team) if state.table.definition.mixing == "free" else team
+    return shuffled(state, team) if state.table.mixing == "free" else team
 
 
 def options(state: State, seat: int) -> list[Action]:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from quarterturn.engine.core.definition import GameDef
+from quarterturn.engine.core.definition import GameDef, Teams
 from quarterturn.engine.core.terms import Arguments
 
 
@@ -32,6 +32,9 @@ class Options:
     draft_size: int = 0
     undo_rotations: bool = False
     timer: int = 0  # seconds a turn; the engine only records it, the clock is the server's
+    secret_objects: bool = False
+    teams: Teams = ""
+    first: str = ""  # the colour that goes first wherever that would be drawn
 
 
 class BadOption(ValueError):
@@ -68,7 +71,7 @@ def _check_handicap(definition: GameDef, handicap: Handicap) -> None:
 
 
 def _check_draft(definition: GameDef, size: int) -> None:
-    if definition.mixing != "draft":
+    if not _draft_sizes(definition):
         raise BadOption("draft-size", "{game} has no draft (MIX-DRAFT)", game=definition.id)
     if size not in _draft_sizes(definition):
         most = definition.team_characters
@@ -84,6 +87,28 @@ def _check_timer(_definition: GameDef, seconds: int) -> None:
         raise BadOption("timer", "the timer cannot be negative (OPT-TIMER)")
 
 
+def _is_card_game(definition: GameDef) -> bool:
+    return definition.book == "C"
+
+
+def _check_secret(definition: GameDef, _secret: bool) -> None:
+    if not _is_card_game(definition):
+        raise BadOption("secret-objects", "{game} is no card game (CARD-OPT-SECRET)", game=definition.id)
+
+
+def _check_teams(definition: GameDef, teams: Teams) -> None:
+    if teams not in definition.teams:
+        raise BadOption(
+            "teams", "teams are not chosen in that way in {game} (CARD-TEAM-1): {allowed}",
+            game=definition.id, allowed=", ".join(definition.teams) or "-",
+        )  # fmt: skip
+
+
+def _check_first(definition: GameDef, colour: str) -> None:
+    if colour not in [seat.colour for seat in definition.seats]:
+        raise BadOption("first", "nobody plays {word} in {game} (SETUP-6)", word=colour, game=definition.id)
+
+
 def _check_nothing(_definition: GameDef, _value: object) -> None:
     """A switch is on or off, in every game."""
 
@@ -96,12 +121,14 @@ class Option:
     """An option: its name in the notation, what sort of value it has, the rule that tells of it, who may have it."""
 
     name: str
-    sort: Literal["switch", "number", "handicap"]
+    sort: Literal["switch", "number", "handicap", "word"]
     rule: str
     check: Callable[[GameDef, Any], None] = _check_nothing
     offered: Callable[[GameDef], tuple[int, ...]] = lambda _: ()  # the numbers a lobby offers; none: not in this game
     usual: Callable[[GameDef], int] = lambda _: 0  # the number that holds if none is chosen
+    words: Callable[[GameDef], tuple[str, ...]] = lambda _: ()  # the words there are to choose from, the usual first
     later: bool = False  # it may be set when a saved game is taken up again
+    games: Callable[[GameDef], bool] = lambda _: True  # which games have the switch
 
     @property
     def field(self) -> str:
@@ -112,7 +139,9 @@ class Option:
         """Whether a game's lobby has it to choose."""
         if self.sort == "handicap":
             return definition.handicap
-        return self.sort == "switch" or len(self.offered(definition)) > 1
+        if self.sort == "word":
+            return len(self.words(definition)) > 1
+        return self.games(definition) if self.sort == "switch" else len(self.offered(definition)) > 1
 
 
 OPTIONS: dict[str, Option] = {
@@ -124,6 +153,9 @@ OPTIONS: dict[str, Option] = {
         Option("draft-size", "number", "MIX-DRAFT", _check_draft, _draft_sizes, lambda game: game.team_characters),
         Option("undo-rotations", "switch", "ROTATE-3", later=True),
         Option("timer", "number", "OPT-TIMER", _check_timer, lambda _: (0, 60, 120, 180, 300), later=True),
+        Option("secret-objects", "switch", "CARD-OPT-SECRET", _check_secret, games=_is_card_game),
+        Option("teams", "word", "CARD-TEAM-1", _check_teams, words=lambda game: game.teams),
+        Option("first", "word", "SETUP-6", _check_first),
     )
 }
 

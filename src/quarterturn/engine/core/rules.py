@@ -36,9 +36,12 @@ class Rules:
     waiting: Callable[[State], list[Decision]]  # the decisions that wait
     legal: Callable[[State, int], Sequence[Action]]  # every choice of the decision that waits for a seat
 
+    cited: dict[str, str]  # by rule of the core: the id under which this space's rulebook has it
+
     # Set-up.
     starts: Callable[[State, int], tuple[tuple[int, ...], ...]]  # all the places a seat's starters may take together
     start_problem: Callable[[State, int, Sequence[int]], Refusal | None]  # why they cannot stand on these, if so
+    dot: Callable[[State, int], int]  # what others see of a starter's place before the teams are shown
     hiding_places: Callable[[State, int], list[int]]  # the rooms on which a token may be hidden now
     hiding_problem: Callable[[State, int, int], Refusal | None]  # why a token cannot be hidden on a room, if so
     open_play: Callable[[State, list[Event]], None]  # what is settled after the set-up, before the first turn
@@ -59,4 +62,5 @@ class Rules:
     # Secrets.
     fixed: Callable[[State], dict[int, str]]  # by place: the rooms of which everybody knows where they lie
     mask: Callable[[State, int, bool], None]  # in a state masked for (seat, recall): hide what only this space keeps
-    deal: Callable[[State, Random], None]  # in a state dealt anew: draw what `mask` has hidden
+    deal: Callable[[State, Sequence[int], Random], None]  # in a state dealt anew: draw what `mask` has hidden; per
+    # seat, how many of its unknown tokens have no other place to be

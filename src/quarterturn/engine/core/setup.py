@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import permutations
 
 from quarterturn.engine.core.hands import without_card
-from quarterturn.engine.core.state import DROP, HIDE, TEAM, Action, Event, State, draw, shuffled
+from quarterturn.engine.core.state import DROP, HIDE, TEAM, Action, Event, State, draw, draw_first, shuffled
 from quarterturn.engine.core.terms import EMPTY_SHAFT, GONE, HIDDEN, IN_HAND, STAYS_OUT, IllegalAction, illegal
 from quarterturn.engine.core.turns import begin_turn
 
@@ -83,7 +83,7 @@ def _next_phase(state: State, events: list[Event]) -> None:
         state.phase = TEAM
         events.append(("phase", TEAM))
         if state.table.one_by_one:
-            state.first = state.seat = draw(state, state.table.seats)
+            state.first = state.seat = draw_first(state)
             if not choosers(state):  # he has resigned meanwhile
                 _pass_dots_on(state)
     elif state.phase == TEAM and not choosers(state):
@@ -94,7 +94,7 @@ def _next_phase(state: State, events: list[Event]) -> None:
         if state.table.one_by_one:
             state.seat = state.first  # the same order as on the dots (MULTI-8)
         else:
-            state.first = state.seat = draw(state, state.table.seats)
+            state.first = state.seat = draw_first(state)
         events.append(("phase", HIDE))
     if state.phase == HIDE and not _can_hide(state, state.seat):
         _pass_on(state, events)
@@ -108,11 +108,13 @@ def _pass_on(state: State, events: list[Event]) -> None:
         if _can_hide(state, seat):
             state.seat = seat
             return
-    drawn = draw(state, seats)
+    drawn = draw_first(state)
     first = state.table.definition.first_turn
     events.append(("teams-shown", tuple((t, p) for t, p in enumerate(state.where) if p >= 0)))
     state.table.rules.open_play(state, events)
-    state.choices, state.first, state.rng = (None,) * seats, 0, 0  # chance has had its last word
+    state.choices, state.first = (None,) * seats, 0
+    if not state.table.options.secret_objects:
+        state.rng = 0  # chance has had its last word
     begin_turn(state, drawn if first is None else first, events)
 
 

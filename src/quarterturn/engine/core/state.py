@@ -59,6 +59,11 @@ class Fight(NamedTuple):
     asked: int = -1  # the seat that must say now whether it joins
     declined: tuple[tuple[int, int], ...] = ()  # who has said no: seat, and in how many contacts it was then
 
+    # What only the card game has.
+    look: int = -1  # the seat that plays after seeing the other's card (CARD-ABIL-WEAPON-MASTER)
+    twice: int = -1  # the seat that plays two cards (CARD-ABIL-BERSERKER)
+    extra: int = -1  # the second of them; -1 = not yet
+
 
 @mypyc_attr(acyclic=True)
 class State:
@@ -104,7 +109,7 @@ class State:
     offers: int  # mask over seats that offer a draw
     resigned: int  # mask over seats that have given up while others play on (MULTI-6)
     result: tuple[int, ...] | None  # the winners' seats; () = draw
-    ended: str  # how it ended: score, prize, cycles, quiet, hopeless, resigned, agreed
+    ended: str  # how it ended: score, prize, cycles, quiet, hopeless, nobody, resigned, agreed
     zones: tuple[Any, ...]  # what only the card game keeps; never changed, only replaced; () on the board
 
     def copy(self) -> State:
@@ -252,6 +257,13 @@ def draw(state: State, sides: int) -> int:
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & mask
     z = (z ^ z >> 27) * 0x94D049BB133111EB & mask
     return (z ^ z >> 31) * sides >> 64
+
+
+def draw_first(state: State) -> int:
+    """The seat that goes first; drawn, unless the table has settled it (SETUP-6)."""
+    drawn, first = draw(state, state.table.seats), state.table.options.first
+    colours = [seat.colour for seat in state.table.definition.seats]
+    return colours.index(first) if first else drawn
 
 
 T = TypeVar("T")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from quarterturn.engine.core.definition import Collection, GameDef, Room
+from quarterturn.engine.core.definition import Collection, GameDef, Mixing, Room
 from quarterturn.engine.core.definition import Token as Token
 from quarterturn.engine.core.options import Options
 from quarterturn.engine.core.rulings import Rulings
@@ -55,9 +55,9 @@ class Table:
     __slots__ = (
         "_masked", "abilities", "alike", "allies", "arms", "arrows", "bows", "capacity", "characters", "collection",
         "combat", "definition", "doors", "effect", "ends_with_turn", "fights", "foes", "gate_base", "gate_count",
-        "gate_room", "holds", "last_turn", "movement", "named", "objects", "one_by_one", "only_exits", "options",
-        "owner", "pairs", "passes", "rooms", "ropes", "rules", "rulings", "seats", "skills", "spears", "target",
-        "teams", "tokens",
+        "gate_room", "holds", "last_turn", "mixing", "movement", "named", "objects", "one_by_one", "only_exits",
+        "options", "owner", "pairs", "passes", "rooms", "ropes", "rules", "rulings", "seats", "skills", "spears",
+        "target", "teams", "tokens",
     )  # fmt: skip
 
     def __init__(
@@ -75,6 +75,7 @@ class Table:
         self.collection, self.definition, self.options = collection, definition, options
         self.seats = len(definition.seats)
         self.target = options.target or definition.target
+        self.mixing: Mixing = "free" if options.teams == "secret" else options.teams or definition.mixing
         self.foes = tuple(tuple(a.team != b.team for b in definition.seats) for a in definition.seats)
         self.allies = tuple(tuple(s for s, foe in enumerate(foes) if not foe) for foes in self.foes)  # and oneself
         self.only_exits = _only_exits(definition) and self.target > 0

@@ -10,6 +10,7 @@ OPEN: Final = 0
 SLIT: Final = 1
 GATE: Final = 2  # a closed portcullis; an open or broken one is OPEN
 WALL: Final = 3
+PITFALL: Final = 4  # a pit on a border between zones (CARD-SPACE-2)
 
 # --- Directions, clockwise, so that a quarter turn adds one.
 NORTH: Final = 0
@@ -23,6 +24,7 @@ FLOOR: Final = "."
 PIT: Final = "o"
 GEAR: Final = "@"
 LINE: Final = "s"
+SIGNS: Final = "^cs@"  # of the four zones of a card room: triangle, circle, square, gear (CARD-SPACE-1)
 NOWHERE: Final = " "  # outside the plan, or a face-down room
 
 # --- States of a portcullis.
@@ -61,10 +63,25 @@ STABS: Final = "stabs"
 GIANT: Final = "giant"
 CASTS: Final = "casts"
 UNDEAD: Final = "undead"
+# Those that only the card game knows.
+ASSASSINATES: Final = "assassinates"
+BERSERK: Final = "berserk"
+CARRIES_TWO: Final = "carries-two"
+COMMANDS: Final = "commands"
+FIGHTS_AFTER_LOOKING: Final = "fights-after-looking"
+GHOSTLY: Final = "ghostly"
+HAS_CROSSBOW: Final = "has-crossbow"
+LEVITATES: Final = "levitates"
+SLAYS_UNDEAD: Final = "slays-undead"
+SMASHES: Final = "smashes"
+STEALS: Final = "steals"
+STRIKES_FIRST: Final = "strikes-first"
 ABILITIES: Final = frozenset(
     {
         FLIES, PASSES_SLITS, WALKS_WALLS, CROSSES_PITS, PICKS_LOCKS, BREAKS_GATES, TURNS_BOTH_WAYS,
         HEALS, REGENERATES, SCREAMS, NAMES_CARDS, STABS, GIANT, CASTS, UNDEAD,
+        ASSASSINATES, BERSERK, CARRIES_TWO, COMMANDS, FIGHTS_AFTER_LOOKING, GHOSTLY, HAS_CROSSBOW, LEVITATES,
+        SLAYS_UNDEAD, SMASHES, STEALS, STRIKES_FIRST,
     }
 )  # fmt: skip
 
@@ -79,10 +96,11 @@ BURNS: Final = "burns"
 SHOOTS: Final = "shoots"
 STOPS_SHOTS: Final = "stops-shots"
 REACHES: Final = "reaches"
+INVERTS: Final = "inverts"
 EFFECTS: Final = frozenset(
     {
         SPANS_PITS, UNLOCKS, ATTACK_BONUS, DEFENCE_BONUS, WORTH_A_POINT,
-        QUICKENS, BURNS, SHOOTS, STOPS_SHOTS, REACHES,
+        QUICKENS, BURNS, SHOOTS, STOPS_SHOTS, REACHES, INVERTS,
     }
 )  # fmt: skip
 

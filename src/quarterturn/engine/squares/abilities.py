@@ -24,6 +24,7 @@ from quarterturn.engine.core.terms import (
 )  # fmt: skip
 from quarterturn.engine.squares.board import Board, require_actor, square_name
 from quarterturn.engine.squares.jump import land
+from quarterturn.engine.squares.obstacles import not_beside
 
 SCREAM_COST: Final = 2
 
@@ -47,7 +48,7 @@ def check_heal(state: State, seat: int, action: Action) -> None:
     if board.is_carried(target):
         raise illegal(rule, "{who} is being carried", who=state.name(target))
     if state.where[target] not in board.ground.near[state.where[unit]]:
-        raise illegal(rule, "{who} is not on an adjacent square", who=state.name(target))
+        raise IllegalAction(not_beside(board, rule, unit, target))
 
 
 def perform_heal(state: State, seat: int, action: Action, events: list[Event]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quarterturn.engine.core.choices import Choices
 from quarterturn.engine.core.decisions import shared_options, waiting
 from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
 from quarterturn.engine.squares import cards, fight, join
@@ -11,7 +12,6 @@ from quarterturn.engine.squares.abilities import regenerate_options
 from quarterturn.engine.squares.board import Board
 from quarterturn.engine.squares.kinds import list_deeds
 from quarterturn.engine.squares.moves.cache import MoveCache
-from quarterturn.engine.squares.moves.choices import Choices
 from quarterturn.engine.squares.moves.paths import Moves
 
 

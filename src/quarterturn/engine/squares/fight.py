@@ -32,6 +32,7 @@ from quarterturn.engine.squares.abilities import on_board
 from quarterturn.engine.squares.alliance import ask_or_await
 from quarterturn.engine.squares.board import Board, require_actor
 from quarterturn.engine.squares.combat import gather, muster, resolve
+from quarterturn.engine.squares.obstacles import not_beside, unseen
 from quarterturn.engine.squares.table import table_of
 
 CARD_VALUES: Final = range(7)
@@ -73,7 +74,7 @@ def _close_problem(board: Board, unit: int, target: int) -> Refusal | None:
     if board.state.where[target] in board.table.havens:
         return refuse("MULTI-8", "{who} stands on a neutral line", who=board.state.name(target))
     adjacent = board.state.where[target] in board.ground.near[board.state.where[unit]]
-    return None if adjacent else refuse("FIGHT-1", "{who} is not adjacent", who=board.state.name(target))
+    return None if adjacent else not_beside(board, "FIGHT-1", unit, target)
 
 
 def _shot_problem(board: Board, unit: int, target: int) -> Refusal | None:
@@ -87,8 +88,7 @@ def _shot_problem(board: Board, unit: int, target: int) -> Refusal | None:
     if board.foe_beside(square, board.table.owner[unit]):
         return refuse("SHOT-2", "an enemy miniature is adjacent to {who}", who=state.name(unit))
     if not board.sees(unit, target):
-        who, whom = state.name(unit), state.name(target)
-        return refuse("SHOT-1", "{who} has no line of sight to {target}", who=who, target=whom)
+        return unseen(board, "SHOT-1", unit, target)
     if board.has_effect(target, STOPS_SHOTS):
         return refuse("SHOT-6", "{who} has the Large shield", who=state.name(target))
     return None

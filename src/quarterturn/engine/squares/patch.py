@@ -19,13 +19,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.core.build import compiled
+from quarterturn.engine.core.bits import bit_index
 from quarterturn.engine.core.native import i64, mypyc_attr, vec
 
 MOST: Final = 250  # squares in a patch, and rooms of a plan
 BITS: Final = [1 << number for number in range(MOST)]
 WORD: Final = 62  # bits of a set that the compiled engine keeps in a machine word
-_FULL_WORD: Final = 0x3FFFFFFFFFFFFFFF
 _WORD_BITS: Final = vec[i64](BITS[:WORD])
 _NOTHING: Final = vec[i64]([0] * WORD)
 _FEW: Final[list[int]] = []
@@ -36,28 +35,6 @@ _PRIME: Final = 67
 _INDEX_BY_REMAINDER: Final = vec[i64]([0] * _PRIME)
 for _index in range(WORD):
     _INDEX_BY_REMAINDER[BITS[_index] % _PRIME] = _index
-
-
-def bit_index(bit: int) -> int:
-    """The index of the one bit that is set."""
-    return bit.bit_length() - 1
-
-
-_POPCOUNT_OF_TEN: Final = vec[i64]([number.bit_count() for number in range(1 << 10)])
-_COUNTED_BY_TEN: Final = _FULL_WORD if compiled() else 0  # and less: faster so than by asking the number itself
-
-
-def popcount(bits: int) -> int:
-    """How many bits are set."""
-    if bits > _COUNTED_BY_TEN:
-        return bits.bit_count()
-    by_ten = _POPCOUNT_OF_TEN
-    rest: i64 = bits
-    found: i64 = 0
-    while rest:
-        found += by_ten[rest & 1023]
-        rest >>= 10
-    return found
 
 
 # The ways out of a square as one number: a bit for each direction that is open, the same shifted for arrow-slits, and

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -56,7 +57,7 @@ def _no_secrets(_masked: State, _seat: int, _recall: bool) -> None:
     """On the board everything that is secret is so in every game."""
 
 
-def _nothing_to_deal(_state: State, _random: Random) -> None:
+def _nothing_to_deal(_state: State, _spare: Sequence[int], _random: Random) -> None:
     """And so nothing more is to be drawn."""
 
 
@@ -64,10 +65,12 @@ RULES: Final[Rules] = Rules(
     table=new_table,
     ground=laid,
     kinds=KINDS,
+    cited={},
     waiting=waiting,
     legal=legal,
     starts=setup.starts,
     start_problem=setup.start_problem,
+    dot=setup.dot,
     hiding_places=setup.hiding_places,
     hiding_problem=setup.hiding_problem,
     open_play=setup.open_play,

@@ -42,6 +42,11 @@ def start_problem(state: State, seat: int, squares: Sequence[int]) -> Refusal | 
     return refuse("SETUP-2", "each must stand on a dot of its own on your starting line")
 
 
+def dot(_state: State, square: int) -> int:
+    """Everybody sees on which dots somebody stands."""
+    return square
+
+
 # --- Tokens face down on the rooms
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from quarterturn.engine.core.bits import bit_index
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.terms import GONE, NOBODY
 from quarterturn.engine.squares.board import Board
@@ -24,7 +25,7 @@ from quarterturn.engine.squares.moves.inventory import (
     without,
 )  # fmt: skip
 from quarterturn.engine.squares.moves.scene import Scene
-from quarterturn.engine.squares.patch import Patch, bit_index
+from quarterturn.engine.squares.patch import Patch
 
 FRESH: Final = -2  # in place of a token just put down: nothing at all has been done yet
 BUCKETS: Final = 8  # of a hash table; a few states are just gone through

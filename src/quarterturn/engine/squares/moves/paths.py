@@ -12,24 +12,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from quarterturn.engine.core.bits import bit_index, popcount
+from quarterturn.engine.core.choices import MoveList
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.core.terms import NOBODY
 from quarterturn.engine.squares.moves.inventory import Inventory, Leaf
-from quarterturn.engine.squares.patch import Patch, bit_index, popcount
+from quarterturn.engine.squares.patch import Patch
 
 
 @mypyc_attr(acyclic=True)
-class Moves:
+class Moves(MoveList):
     """The listed moves of one miniature: an index over the ends of all states, then of all leaves."""
 
-    __slots__ = ("_actions", "_depends_on", "count", "exits", "inventories", "leaves", "patch", "unit", "visited")
+    __slots__ = ("_actions", "_depends_on", "exits", "inventories", "leaves", "patch", "unit", "visited")
 
     def __init__(
         self, unit: int, patch: Patch, exits: int, visited: int, inventories: list[Inventory], leaves: list[Leaf]
     ) -> None:
         """`visited`: what is entered in the leaves."""
         self.unit, self.patch, self.exits = unit, patch, exits
+        self.kind = "move"
         self._actions: list[Action] | None = None
         self.inventories, self.leaves = inventories, leaves
         self.count = 0

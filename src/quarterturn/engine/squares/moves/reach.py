@@ -15,13 +15,14 @@ two against each other. `Scene`, `Exchanges` and `Reach` are one object in three
 
 from __future__ import annotations
 
+from quarterturn.engine.core.bits import bit_index
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.terms import NOBODY
 from quarterturn.engine.squares.board import Board
 from quarterturn.engine.squares.moves.exchanges import FRESH, Exchanges
 from quarterturn.engine.squares.moves.inventory import Inventory
 from quarterturn.engine.squares.moves.paths import Moves
-from quarterturn.engine.squares.patch import Patch, bit_index
+from quarterturn.engine.squares.patch import Patch
 
 
 @mypyc_attr(acyclic=True)

@@ -6,11 +6,12 @@ states (inventory.py), which every question here follows first.
 
 from __future__ import annotations
 
+from quarterturn.engine.core.bits import bit_index
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.terms import CROSSES_PITS, FLIES, NOBODY, PIT
 from quarterturn.engine.squares.board import Board
 from quarterturn.engine.squares.moves.inventory import Inventory, Lying
-from quarterturn.engine.squares.patch import FAR, WAYS_TO_PIT, Patch, bit_index
+from quarterturn.engine.squares.patch import FAR, WAYS_TO_PIT, Patch
 
 
 @mypyc_attr(acyclic=True)

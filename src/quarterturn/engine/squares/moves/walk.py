@@ -14,9 +14,20 @@ from quarterturn.engine.core.acting import pay
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.points import eliminate, leave
 from quarterturn.engine.core.state import Action, Event, State
-from quarterturn.engine.core.terms import CROSSES_PITS, FLIES, GIANT, NOBODY, NOWHERE, PIT, illegal
+from quarterturn.engine.core.terms import (
+    CROSSES_PITS,
+    FLIES,
+    GIANT,
+    NOBODY,
+    NOWHERE,
+    PIT,
+    IllegalAction,
+    illegal,
+    refuse,
+)
 from quarterturn.engine.squares.board import Board, require_actor, square_name
 from quarterturn.engine.squares.moves import reach as reaching
+from quarterturn.engine.squares.obstacles import barred
 
 
 @mypyc_attr(acyclic=True)
@@ -122,7 +133,9 @@ class Walk:
             where = self.name(square)
             raise illegal("MOVE-3", "{square} is not open: a room still face down, or no room", square=where)
         way = {"here": self.name(here), "square": self.name(square)}
-        raise illegal("MOVE-3", "the way from {here} to {square} is barred", **way)
+        raise IllegalAction(
+            barred(self.board, "MOVE-3", here, square) or refuse("MOVE-3", "{square} is not beside {here}", **way)
+        )
 
     def require_footing(self, pit: int) -> None:
         """Whether the mover may come onto a pit (PIT-1, PIT-3, PIT-4, PIT-7, ABIL-WIZARD)."""

@@ -5,8 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
+from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.state import Action
-from quarterturn.engine.squares.moves.paths import Moves
+
+
+@mypyc_attr(acyclic=True)
+class MoveList:
+    """The listed moves of one character: how many there are is known, their paths are found when they are asked for."""
+
+    __slots__ = ("count", "kind")
+
+    count: int
+    kind: str  # the one kind of action all of them are
+
+    def action(self, number: int) -> Action:
+        raise NotImplementedError
+
+    def actions(self) -> list[Action]:
+        """All of them in order; not to be changed."""
+        raise NotImplementedError
 
 
 class Choices(Sequence[Action]):
@@ -14,7 +31,7 @@ class Choices(Sequence[Action]):
 
     __slots__ = ("_after", "_length", "_moves", "_plain")
 
-    def __init__(self, plain: list[Action], moves: list[Moves], after: list[int]) -> None:
+    def __init__(self, plain: list[Action], moves: Sequence[MoveList], after: list[int]) -> None:
         self._plain, self._moves = plain, moves
         self._after = after  # for each of the moves: how many plain actions come before them
         length = len(plain)
@@ -66,7 +83,7 @@ class Choices(Sequence[Action]):
         done = 0
         for moves, after in zip(self._moves, self._after, strict=True):
             found += [action[0] for action in self._plain[done:after]]
-            found += ["move"] * moves.count
+            found += [moves.kind] * moves.count
             done = after
         return found + [action[0] for action in self._plain[done:]]
 

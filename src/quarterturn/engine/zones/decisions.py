@@ -1,0 +1,58 @@
+"""Every choice there is in a card game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quarterturn.engine.core.choices import Choices
+from quarterturn.engine.core.decisions import shared_options, waiting
+from quarterturn.engine.core.state import ACT, FIGHT, NAME, Action, State
+from quarterturn.engine.zones import abilities, fight, gates, jump, objects, reach, rooms
+from quarterturn.engine.zones.board import Board
+from quarterturn.engine.zones.paths import Moves
+
+
+def legal(state: State, seat: int) -> Sequence[Action]:
+    """Every distinct outcome of the decision that waits for a seat; nothing if none does."""
+    phase = state.phase
+    if phase == ACT:
+        return actions(state) if seat == state.seat else []
+    if seat not in [decision.seat for decision in waiting(state)]:
+        return []
+    if phase == FIGHT:
+        return fight.combat_options(state, seat)
+    if phase == NAME:
+        return [("name", None), *(("name", value) for value in fight.CARD_VALUES if value)]
+    return shared_options(state, seat)
+
+
+def actions(state: State) -> Choices:
+    """What the active player may do with his action points; ending the turn comes first."""
+    found: list[Action] = [("end",)]
+    moves: list[Moves] = []
+    after: list[int] = []
+    board = Board(state)
+    for unit in state.table.teams[state.seat]:
+        if state.where[unit] < 0 or state.healed >> unit & 1:
+            continue
+        if state.wounded >> unit & 1:
+            if state.ap:
+                abilities.regenerate_options(board, unit, found)
+            continue
+        fight.attack_options(board, unit, found)
+        if state.ap:
+            reach.list_moves(board, unit, moves)
+            after += [len(found)] * (len(moves) - len(after))
+            _with_points(board, unit, found)
+    return Choices(found, moves, after)
+
+
+def _with_points(board: Board, unit: int, found: list[Action]) -> None:
+    """What costs an action point, but for moves and attacks: one of these may be free (CARD-ABIL-SAMURAI)."""
+    rooms.reveal_options(board, unit, found)
+    rooms.turn_options(board, unit, found)
+    jump.options(board, unit, found)
+    gates.options(board, unit, found)
+    if board.table.abilities[unit]:
+        abilities.options(board, unit, found)
+        objects.options(board, unit, found)

@@ -1,0 +1,391 @@
+"""Declaring an attack, naming a card, playing Combat cards in the card game (CARD-FIGHT, CARD-SHOT, CARD-OBJ-SPEAR).
+
+Attacks are `("fight", unit, target, twice, joiners)`, `("shoot", unit, target, arm, joiners)` and
+`("spear", unit, target, twice, joiners)`; joiners are pairs of who and with what, in ascending order.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from quarterturn.engine.core.acting import pay, require_owned
+from quarterturn.engine.core.fights import awaited, fighters, opponent_of, pairs_to_play, playable
+from quarterturn.engine.core.hands import hand_values, without_card
+from quarterturn.engine.core.state import FIGHT, NAME, Action, Event, Fight, State
+from quarterturn.engine.core.terms import (
+    BERSERK,
+    HAS_CROSSBOW,
+    NOBODY,
+    REACHES,
+    SHOOTS,
+    STOPS_SHOTS,
+    STRIKES_FIRST,
+    IllegalAction,
+    Refusal,
+    illegal,
+    refuse,
+)
+from quarterturn.engine.zones.abilities import is_character_in_play
+from quarterturn.engine.zones.board import Board, require_actor
+from quarterturn.engine.zones.combat import BOW, CROSSBOW, SPEAR, Attack, Joiners, muster, resolve
+from quarterturn.engine.zones.ground import BAR_GATE, BAR_PIT, BAR_SLIT, BAR_WALL
+from quarterturn.engine.zones.layout import TOWARDS_LINE
+from quarterturn.engine.zones.sight import sees
+from quarterturn.engine.zones.table import zones_of
+
+CARD_VALUES: Final = range(7)
+RULES: Final = {"fight": "CARD-FIGHT-1", "shoot": "CARD-SHOT-1", "spear": "CARD-OBJ-SPEAR"}
+
+
+# --- Who may attack whom.
+
+
+def _require_target(board: Board, seat: int, how: str, target: int) -> None:
+    state, rule = board.state, RULES[how]
+    if not is_character_in_play(state, target):
+        raise illegal(rule, "the target is not on the table")
+    if board.table.owner[target] == seat:
+        raise illegal(rule, "{who} is no enemy", who=state.name(target))
+    if board.is_carried(target):
+        raise illegal("CARD-FIGHT-1", "{who} is being carried and cannot be a target", who=state.name(target))
+    if state.struck >> target & 1:
+        struck = "SHOT-7" if how == "shoot" else "FIGHT-2"
+        raise illegal(struck, "{who} was wounded in this turn", who=state.name(target))
+
+
+def _close_problem(board: Board, unit: int, target: int) -> Refusal | None:
+    if board.in_contact(unit, target):
+        return None
+    return refuse("CARD-FIGHT-1", "{who} is not in contact", who=board.state.name(target))
+
+
+def _shot_problem(board: Board, unit: int, target: int, arm: str, rule: str = "CARD-SHOT-1") -> Refusal | None:
+    """Why a character cannot shoot at another, if so (SHOT-6, CARD-SHOT-1, CARD-SHOT-2, CARD-SIGHT-1).
+
+    `rule`: what it lacks a weapon for.
+    """
+    state = board.state
+    if board.has_effect(target, STOPS_SHOTS):
+        return refuse("SHOT-6", "{who} has the Large shield", who=state.name(target))
+    foe = board.foe_in_contact(unit)
+    if foe != NOBODY:
+        return refuse("CARD-SHOT-2", "{foe} is in contact with {who}", foe=state.name(foe), who=state.name(unit))
+    if not sees(board, unit, target):
+        who, whom = state.name(unit), state.name(target)
+        return refuse("CARD-SIGHT-1", "{who} has no line of sight to {target}", who=who, target=whom)
+    if arm not in arms_of(board, unit) or arm == SPEAR:
+        return refuse(rule, "{who} has not that weapon", who=state.name(unit))
+    if arm == CROSSBOW and board.zones.shot >> unit & 1:
+        return refuse("CARD-SHOT-1", "{who} has fired the crossbow in this turn", who=state.name(unit))
+    return None
+
+
+def _spear_problem(board: Board, unit: int, target: int) -> Refusal | None:
+    state, rule = board.state, "CARD-OBJ-SPEAR"
+    if not board.has_effect(unit, REACHES):
+        return refuse(rule, "{who} carries no Telescoping spear", who=state.name(unit))
+    foe = board.foe_in_contact(unit)
+    if foe != NOBODY:
+        return refuse(rule, "{foe} is in contact with {who}", foe=state.name(foe), who=state.name(unit))
+    if state.where[target] not in spear_places(board, unit):
+        return refuse(rule, "the spear does not reach {who}", who=state.name(target))
+    return None
+
+
+def spear_places(board: Board, unit: int) -> list[int]:
+    """Where a spear reaches: the zones across a border, over a pit or through a slit too.
+
+    Between a starting zone and the faced zone only over a pit or through a slit: else they are in contact.
+    """
+    ground, layout, place = board.ground, board.table.layout, board.state.where[unit]
+    seat = board.table.owner[unit]
+    if layout.is_facing(place):
+        side = ground.entrance(place)
+        return [side >> 2] if side >= 0 and _spans_line(ground.bars[side]) else []
+    found: list[int] = []
+    for side in range(4 * place, 4 * place + 4):
+        if ground.beside[side] >= 0 and not ground.bars[side] & (BAR_WALL | BAR_GATE):
+            found.append(ground.beside[side])
+    side = 4 * place + TOWARDS_LINE[1 - seat]
+    if ground.line[side] == 1 - seat and _spans_line(ground.bars[side]):
+        found.append(layout.facing_to(1 - seat, place))
+    return found
+
+
+def _spans_line(bars: int) -> bool:
+    return bool(bars & (BAR_SLIT | BAR_PIT)) and not bars & (BAR_WALL | BAR_GATE)
+
+
+def arms_of(board: Board, unit: int) -> list[str]:
+    """With what a character can fight from afar: its crossbow first."""
+    found = [CROSSBOW] if HAS_CROSSBOW in board.table.abilities[unit] else []
+    if board.has_effect(unit, SHOOTS):
+        found.append(BOW)
+    if board.has_effect(unit, REACHES):
+        found.append(SPEAR)
+    return found
+
+
+# --- Attacks.
+
+
+def check_attack(state: State, seat: int, action: Action) -> None:
+    _declared(state, seat, action)
+
+
+def _declared(state: State, seat: int, action: Action) -> tuple[Attack, Fight]:
+    how, unit, target, special, joiners = action
+    board = require_actor(state, seat, unit)
+    _require_target(board, seat, how, target)
+    if how == "fight":
+        problem = _close_problem(board, unit, target)
+    elif how == "shoot":
+        problem = _shot_problem(board, unit, target, special)
+    else:
+        problem = _spear_problem(board, unit, target)
+    if problem is not None:
+        raise IllegalAction(problem)
+    arm = special if how == "shoot" else SPEAR if how == "spear" else ""
+    attack = Attack(how, unit, target, arm, joiners)
+    _require_joiners(board, seat, attack)
+    if not board.table.fights:
+        raise illegal("CARD-GAME-1", "this game has no Combat cards, so nobody can attack")
+    fight = muster(board, attack)
+    if special is True:
+        _require_duel(board, unit, fight)
+        fight = fight._replace(twice=seat)
+    return attack, fight
+
+
+def _require_joiners(board: Board, seat: int, attack: Attack) -> None:
+    """Those who join from afar must be able to attack the target themselves (CARD-SHOT-4, CARD-OBJ-SPEAR)."""
+    state = board.state
+    free = is_free(board.state, attack.how, attack.unit)
+    units = [unit for unit, _ in attack.joiners]
+    for unit, arm in attack.joiners:
+        require_owned(state, seat, unit)
+        if state.wounded >> unit & 1:
+            raise illegal("WOUND-1", "{who} is wounded", who=state.name(unit))
+        if state.healed >> unit & 1:
+            raise illegal("MOVE-8", "{who} was healed in this turn", who=state.name(unit))
+        if unit == attack.unit or units.count(unit) > 1:
+            raise illegal("CARD-SHOT-4", "{who} takes part already", who=state.name(unit))
+        if arm != SPEAR:
+            problem = _shot_problem(board, unit, attack.target, arm, "CARD-SHOT-4")
+        elif attack.how == "shoot":
+            problem = refuse("CARD-OBJ-SPEAR", "a spear joins a close attack, not a shot")
+        else:
+            problem = _spear_problem(board, unit, attack.target)
+        if problem is not None:
+            raise IllegalAction(problem)
+        if free and arm != SPEAR:
+            raise illegal("CARD-ABIL-SAMURAI", "no shooter joins an attack that costs nothing")
+
+
+def _require_duel(board: Board, unit: int, fight: Fight) -> None:
+    """Two cards are for a Berserker who attacks one on one in close combat (CARD-ABIL-BERSERKER)."""
+    rule, state = "CARD-ABIL-BERSERKER", board.state
+    if BERSERK not in board.table.abilities[unit]:
+        raise illegal(rule, "{who} is no Berserker", who=state.name(unit))
+    if len(fight.attackers) + len(fight.defenders) != 2 or fight.shooters:
+        raise illegal(rule, "two cards are played one on one only")
+    if len(hand_values(state.combat[state.seat])) < 2:
+        raise illegal(rule, "there are no two Combat cards left")
+
+
+def price(state: State, action: Action) -> int:
+    """The first close attack a Samurai starts in a turn costs nothing (CARD-ABIL-SAMURAI)."""
+    return 0 if is_free(state, action[0], action[1]) else 1
+
+
+def is_free(state: State, how: str, unit: int) -> bool:
+    charges = STRIKES_FIRST in state.table.abilities[unit]
+    return charges and how != "shoot" and not zones_of(state).charged >> unit & 1
+
+
+def perform_attack(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    attack, fight = _declared(state, seat, action)
+    pay(state, attack.unit, price(state, action), events)
+    zones = zones_of(state)
+    shot, charged = zones.shot, zones.charged
+    for unit, arm in ((attack.unit, attack.arm), *attack.joiners):
+        if arm == CROSSBOW:
+            shot |= 1 << unit
+    if STRIKES_FIRST in state.table.abilities[attack.unit] and attack.how != "shoot":
+        charged |= 1 << attack.unit
+    state.zones = zones._replace(shot=shot, charged=charged)
+    events.append(("attacked", attack.how, attack.unit, attack.target))
+    if fight.twice >= 0:
+        events.append(("announced", seat))
+    state.fight = fight
+    events.append(("combat", fight.target, fight.attackers, fight.defenders, fight.strength))
+    state.phase = NAME if fight.namer >= 0 else FIGHT
+
+
+def forecast(state: State, action: Action) -> Fight:
+    """Who would take part in an attack and the sums before cards, without declaring it."""
+    return _declared(state, state.seat, action)[1]
+
+
+def attack_options(board: Board, unit: int, found: list[Action]) -> None:
+    state, table = board.state, board.table
+    if not table.fights:
+        return
+    seat, arms = table.owner[unit], arms_of(board, unit)
+    enemies = [
+        foe for foe in table.teams[1 - seat]
+        if state.where[foe] >= 0 and not board.is_carried(foe) and not state.struck >> foe & 1
+    ]  # fmt: skip
+    for foe in enemies:
+        if board.in_contact(unit, foe):
+            _list_attacks(board, "fight", unit, foe, found)
+    if not arms or not enemies or board.foe_in_contact(unit) != NOBODY:
+        return  # CARD-SHOT-2, CARD-OBJ-SPEAR
+    for arm in arms:
+        for foe in enemies:
+            if arm == SPEAR:
+                if _spear_problem(board, unit, foe) is None:
+                    _list_attacks(board, "spear", unit, foe, found)
+            elif state.ap and _shot_problem(board, unit, foe, arm) is None:
+                for joiners in _joinings(board, unit, foe, shots=True, spears=False):
+                    found.append(("shoot", unit, foe, arm, joiners))
+
+
+def _list_attacks(board: Board, how: str, unit: int, foe: int, found: list[Action]) -> None:
+    """A close attack with every choice of joiners; a Berserker's with two cards too, where that is possible."""
+    free = is_free(board.state, how, unit)
+    if board.state.ap == 0 and not free:
+        return
+    for joiners in _joinings(board, unit, foe, shots=not free, spears=True):
+        found.append((how, unit, foe, False, joiners))
+    if BERSERK in board.table.abilities[unit]:
+        fight = muster(board, Attack(how, unit, foe, SPEAR if how == "spear" else "", ()))
+        try:
+            _require_duel(board, unit, fight)
+        except IllegalAction:
+            return
+        found.append((how, unit, foe, True, ()))
+
+
+def _joinings(board: Board, unit: int, foe: int, shots: bool, spears: bool) -> list[Joiners]:
+    """Every choice of those who may join an attack from afar, each with one of its weapons."""
+    helpers: list[tuple[int, str]] = []
+    for other in board.table.teams[board.table.owner[unit]]:
+        if other == unit or board.state.where[other] < 0 or (board.state.wounded | board.state.healed) >> other & 1:
+            continue
+        for arm in arms_of(board, other):
+            if arm == SPEAR:
+                if spears and _spear_problem(board, other, foe) is None:
+                    helpers.append((other, arm))
+            elif shots and _shot_problem(board, other, foe, arm) is None:
+                helpers.append((other, arm))
+    if not helpers:
+        return [()]
+    return [
+        chosen
+        for size in range(len(helpers) + 1)
+        for chosen in combinations(helpers, size)
+        if len({who for who, _ in chosen}) == size
+    ]
+
+
+# --- The Telepath's call.
+
+
+def check_name(state: State, seat: int, action: Action) -> None:
+    _, value = action
+    fight = state.fight
+    if fight is None or state.phase != NAME or fight.namer != seat:
+        raise illegal("TURN-7", "no Telepath of yours waits to name a card")
+    if value == 0:
+        raise illegal("CARD-ABIL-TELEPATH", "the +0 cannot be named")
+    if value is not None and value not in CARD_VALUES:
+        raise illegal("TURN-6", "there is no Combat card +{card}", card=value)
+
+
+def perform_name(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    """The opponent must play the named card if he has it; if not, he shows his hand (ABIL-TELEPATH)."""
+    check_name(state, seat, action)
+    _, value = action
+    fight = state.fight
+    assert fight is not None
+    opponent = opponent_of(fight, seat)
+    events.append(("named", seat, value))
+    state.phase = FIGHT
+    if value is None:
+        return
+    hand = hand_values(state.combat[opponent])
+    if value in hand:
+        state.fight = fight._replace(forced=value)
+    else:
+        state.shown |= 1 << opponent
+        events.append(("shown", opponent, hand))
+
+
+# --- Combat cards: ("combat", card, second), the second only where two were announced.
+
+
+def check_combat(state: State, seat: int, action: Action) -> None:
+    _, value, second = action
+    fight = state.fight
+    if fight is None or state.phase != FIGHT or seat not in awaited(fight):
+        raise illegal("TURN-7", "no Combat card of yours is waited for")
+    hand = state.combat[seat]
+    for card in (value,) if second is None else (value, second):
+        if card not in CARD_VALUES:
+            raise illegal("TURN-6", "there is no Combat card +{card}", card=card)
+        if card not in hand_values(hand):
+            raise illegal("FIGHT-8", "no +{card} is left in your hand", card=card)
+        hand = _taken(hand, card)
+    if second is None and fight.twice == seat:
+        raise illegal("CARD-ABIL-BERSERKER", "two cards were announced")
+    if second is not None and fight.twice != seat:
+        raise illegal("CARD-ABIL-BERSERKER", "one card is played")
+    if fight.forced >= 0 and seat != fight.namer and fight.forced not in (value, second):
+        raise illegal("CARD-ABIL-TELEPATH", "the Telepath named the +{card}, it must be played", card=fight.forced)
+
+
+def _taken(hand: int, card: int) -> int:
+    """A hand without a card; here the +0 is away too: it comes back only when it has been played."""
+    return without_card(hand, card) if card else hand & ~1
+
+
+def perform_combat(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    check_combat(state, seat, action)
+    _, value, second = action
+    fight = state.fight
+    assert fight is not None
+    cards = list(fight.cards)
+    cards[fighters(fight).index(seat)] = value
+    fight = fight._replace(cards=tuple(cards), extra=fight.extra if second is None else second)
+    state.fight = fight
+    events.append(("chose", seat))
+    if not awaited(fight):
+        resolve(state, fight, events)
+    elif fight.look in awaited(fight):
+        events.append(("laid-open", seat, value, second))
+
+
+def combat_options(state: State, seat: int) -> list[Action]:
+    fight = state.fight
+    assert fight is not None
+    if fight.twice != seat:
+        return [("combat", value, None) for value in playable(state, seat)]
+    return [("combat", *pair) for pair in pairs_to_play(state, seat)]
+
+
+def withdraw(_state: State, _seat: int, _events: list[Event]) -> None:
+    """With two players a combat never goes on without one of them (END-4)."""
+
+
+def hurry(state: State, late: list[int], events: list[Event]) -> None:
+    """Out of time: nothing is named, and the card is the +0 (OPT-TIMER)."""
+    fight = state.fight
+    assert fight is not None
+    if state.phase == NAME:
+        perform_name(state, fight.namer, ("name", None), events)
+        return
+    for seat in late:
+        if state.fight is not None and seat in awaited(state.fight):
+            perform_combat(state, seat, combat_options(state, seat)[0], events)

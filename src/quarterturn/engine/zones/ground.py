@@ -1,0 +1,172 @@
+"""The rooms as they lie: which zone is beside which, and what bars the way between them (CARD-SPACE-2 to -5).
+
+Both rooms bring their border where they meet, and all of it must be got through (CARD-SPACE-3): so what bars a way is a
+sum of bits, and whoever passes some of them takes those away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from quarterturn.engine.core.definition import Room
+from quarterturn.engine.core.native import mypyc_attr
+from quarterturn.engine.core.terms import CLOSED, GATE, NOBODY, OPEN, OUT, PITFALL, SIGNS, SLIT, WALL
+from quarterturn.engine.zones.layout import NO_PLACE, PRINTED, TOWARDS_LINE, Layout
+
+BAR_WALL: Final = 1
+BAR_SLIT: Final = 2
+BAR_GATE: Final = 4  # a closed portcullis
+BAR_PIT: Final = 8
+ALL_BARS: Final = 15
+BARS: Final = {OPEN: 0, WALL: BAR_WALL, SLIT: BAR_SLIT, GATE: BAR_GATE, PITFALL: BAR_PIT}
+STOPS_LOOKS: Final = BAR_WALL | BAR_GATE  # and a slit, unless it is at the looker's own zone (CARD-SIGHT-1)
+
+Lying = tuple[Room, int, int, bool]  # a room, its turn, the state of its portcullis, whether its walls are broken
+
+
+@mypyc_attr(acyclic=True)
+class Way:
+    """A step from a place, as far as the rooms allow it."""
+
+    __slots__ = ("back", "bars", "blocked_from", "side", "target")
+
+    def __init__(self, target: int, side: int, bars: int, back: int = -1, blocked_from: int = 0) -> None:
+        self.target = target  # OUT for leaving
+        self.side = side  # the side of a zone that is crossed, `4 * zone + direction`; -1 from facing to facing
+        self.bars = bars  # what bars it
+        self.back = back  # by which side of the zone one comes in; -1 for no zone
+        self.blocked_from = blocked_from  # of a way out: the enemy's facing to it (CARD-EXIT-2)
+
+
+@mypyc_attr(acyclic=True)
+class Ground:
+    """The table as its rooms lie now; never changed. What is asked of a side of a zone is at `4 * zone + direction`."""
+
+    def __init__(self, layout: Layout, rooms: Sequence[Lying | None]) -> None:
+        """`rooms` by slot; None is face down."""
+        self.layout = layout
+        self.lying = list(rooms)
+        self.zone_at = [NO_PLACE] * (4 * layout.slots)  # by cell; no zone in a face-down room
+        self.cell_of = [NO_PLACE] * layout.zones
+        sides = 4 * layout.zones
+        self.own = [0] * sides  # what the zone's own room has there
+        self.bars = [0] * sides  # what bars the way there in all
+        self.beside = [NO_PLACE] * sides  # the zone there
+        self.face_down = [-1] * sides  # the face-down room there, by slot
+        self.line = [-1] * sides  # the seat whose starting zone is there
+        self.memo: dict[tuple[int, ...], object] = {}  # what is worked out about this ground (patch.py)
+        self._ways: dict[int, list[Way]] = {}
+        self.turn = [0 if lying is None else lying[1] for lying in rooms]
+        for slot, lying in enumerate(rooms):
+            if lying is not None:
+                self._lay(slot, lying)
+        for zone in range(layout.zones):
+            if self.cell_of[zone] != NO_PLACE:
+                self._join(zone)
+        # Per place the zone in which one there fights (CARD-START-7), and whether there is a pit to jump over.
+        self.contact = list(range(layout.zones)) + [self._contact(facing) for facing in layout.facings]
+        self.pits = [BAR_PIT in self.bars[4 * zone : 4 * zone + 4] for zone in range(layout.zones)]
+        self.pits += [self._is_pit(self.entrance(facing)) for facing in layout.facings]
+
+    def _contact(self, facing: int) -> int:
+        side = self.entrance(facing)
+        return side >> 2 if side >= 0 and self.bars[side] == 0 else NOBODY
+
+    def _is_pit(self, side: int) -> bool:
+        return side >= 0 and self.bars[side] == BAR_PIT
+
+    def _lay(self, slot: int, lying: Lying) -> None:
+        room, turn, gate, broken = lying
+        for index in range(4):
+            zone = 4 * slot + SIGNS.index(room.squares[index])
+            cell = self.layout.cell(slot, (PRINTED[index] + turn) % 4)
+            self.zone_at[cell], self.cell_of[zone] = zone, cell
+            for direction in range(4):
+                edge = room.edges[4 * index + (direction - turn) % 4]
+                if (edge == GATE and gate != CLOSED) or (broken and edge != PITFALL):
+                    edge = OPEN
+                self.own[4 * zone + direction] = BARS[edge]
+
+    def _join(self, zone: int) -> None:
+        cell = self.cell_of[zone]
+        for direction in range(4):
+            side = 4 * zone + direction
+            other = self.layout.beside(cell, direction)
+            self.bars[side] = self.own[side]
+            if other == NO_PLACE:
+                for seat in (0, 1):
+                    if direction == TOWARDS_LINE[seat]:
+                        self.line[side] = seat
+            elif self.zone_at[other] == NO_PLACE:
+                self.face_down[side] = self.layout.slot_at(other)
+            else:
+                self.beside[side] = self.zone_at[other]
+                if other_slot(self.beside[side], zone):
+                    self.bars[side] |= self.own[4 * self.beside[side] + (direction + 2) % 4]
+
+    def is_face_down(self, slot: int) -> bool:
+        return self.cell_of[4 * slot] == NO_PLACE
+
+    def printed_side(self, zone: int, direction: int) -> int:
+        """A side of a zone as its room has it printed: it turns with the room (CARD-STOP-4)."""
+        return (direction - self.turn[zone >> 2]) % 4
+
+    def side_now(self, zone: int, printed: int) -> int:
+        return (printed + self.turn[zone >> 2]) % 4
+
+    def direction_to(self, zone: int, other: int) -> int:
+        """On which side of a zone another lies, or -1."""
+        for direction in range(4):
+            if self.beside[4 * zone + direction] == other:
+                return direction
+        return -1
+
+    def entrance(self, facing: int) -> int:
+        """The side of the faced zone that a starting zone touches, as `4 * zone + direction`; -1 if it is far."""
+        seat, zone = self.layout.seat_of(facing), self.layout.faced(facing)
+        side = 4 * zone + TOWARDS_LINE[seat]
+        return side if self.line[side] == seat else -1
+
+    def slots_around(self, place: int) -> int:
+        """The rooms on which the ways from a place depend, as a mask."""
+        layout = self.layout
+        if layout.is_facing(place):
+            first = 2 * layout.seat_of(place)
+            return 1 << layout.ends[first] | 1 << layout.ends[first + 1]
+        found = 1 << (place >> 2)
+        for side in range(4 * place, 4 * place + 4):
+            if self.beside[side] >= 0:
+                found |= 1 << (self.beside[side] >> 2)
+            elif self.face_down[side] >= 0:
+                found |= 1 << self.face_down[side]
+        return found
+
+    def ways(self, seat: int, place: int) -> list[Way]:
+        """Every step of one of a seat from a place, whatever bars it: ahead, back to its starting zone, out."""
+        key = 2 * place + seat
+        found = self._ways.get(key)
+        if found is None:
+            found = self._ways[key] = self._ways_from(seat, place)
+        return found
+
+    def _ways_from(self, seat: int, place: int) -> list[Way]:
+        layout, found = self.layout, list[Way]()
+        if layout.is_facing(place):
+            side = self.entrance(place)
+            if side >= 0:
+                found.append(Way(side >> 2, side, self.bars[side], side & 3))
+            return found + [Way(facing, -1, 0) for facing in layout.own_facings(seat) if facing != place]
+        for side in range(4 * place, 4 * place + 4):
+            bars, line = self.bars[side], self.line[side]
+            if self.beside[side] >= 0:
+                found.append(Way(self.beside[side], side, bars, (side + 2) & 3))
+            elif line == seat:
+                found.append(Way(layout.facing_to(seat, place), side, bars))
+            elif line >= 0:
+                found.append(Way(OUT, side, bars, blocked_from=layout.facing_to(line, place)))
+        return found
+
+
+def other_slot(a: int, b: int) -> bool:
+    return a >> 2 != b >> 2

@@ -1,0 +1,98 @@
+"""The places of the card game as numbers: zones by room and sign, facings before the end rooms (CARD-SPACE, -START).
+
+A zone is `4 * slot + sign`, so cards stay in their zone when a room turns (CARD-ROTATE-1). Behind the zones come the
+facings, `zones + 4 * gate + sign`: gates 0 and 1 are the first seat's end rooms, 2 and 3 the second's.
+
+    slot 2 | slot 3      cells of a room, clockwise from the top left:   0 1
+    slot 0 | slot 1                                                      3 2
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from quarterturn.engine.core.definition import Plan
+from quarterturn.engine.core.terms import NORTH, SIGNS, SOUTH
+
+WIDTH: Final = 4  # cells from left to right
+GEAR_SIGN: Final = SIGNS.index("@")
+NO_PLACE: Final = -1
+TOWARDS_LINE: Final = (SOUTH, NORTH)  # per seat: from its end rooms to its starting zone
+DX: Final = (0, 1, 0, -1)  # by direction
+DY: Final = (1, 0, -1, 0)
+CLOCKWISE_CELLS: Final = ((0, 1), (1, 1), (1, 0), (0, 0))  # column and row of a room's cells, rows upwards
+PRINTED: Final = (0, 1, 3, 2)  # by index in the drawing, row by row from the top: its number clockwise
+
+
+class Layout:
+    """What a plan of card rooms is in numbers; never changed."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.slots = len(plan.slots)
+        self.zones = 4 * self.slots
+        self.places = self.zones + 16
+        self.facings = range(self.zones, self.places)
+        self.zone_mask = (1 << self.zones) - 1
+        self.rows = self.slots  # of cells: two for each row of two rooms
+        self.ends = (0, 1, self.slots - 2, self.slots - 1)  # per gate: the room before which one stands
+
+    def is_zone(self, place: int) -> bool:
+        return 0 <= place < self.zones
+
+    def is_facing(self, place: int) -> bool:
+        return self.zones <= place < self.places
+
+    def facing(self, gate: int, sign: int) -> int:
+        return self.zones + 4 * gate + sign
+
+    def seat_of(self, facing: int) -> int:
+        """Whose starting zone a facing is in."""
+        return (facing - self.zones) // 8
+
+    def faced(self, facing: int) -> int:
+        """The zone one faces, near or far (CARD-START-1)."""
+        gate, sign = divmod(facing - self.zones, 4)
+        return 4 * self.ends[gate] + sign
+
+    def facing_to(self, seat: int, zone: int) -> int:
+        """The facing of a seat to a zone of one of its end rooms, or NO_PLACE."""
+        slot, sign = divmod(zone, 4)
+        for gate in (2 * seat, 2 * seat + 1):
+            if self.ends[gate] == slot:
+                return self.facing(gate, sign)
+        return NO_PLACE
+
+    def own_facings(self, seat: int) -> range:
+        return range(self.zones + 8 * seat, self.zones + 8 * seat + 8)
+
+    def cell(self, slot: int, corner: int) -> int:
+        """The cell of a room's corner, corners counted clockwise from the top left."""
+        row, column = divmod(slot, 2)
+        x, y = CLOCKWISE_CELLS[corner]
+        return (2 * row + y) * WIDTH + 2 * column + x
+
+    def slot_at(self, cell: int) -> int:
+        y, x = divmod(cell, WIDTH)
+        return 2 * (y // 2) + x // 2
+
+    def beside(self, cell: int, direction: int) -> int:
+        """The cell beside another, or NO_PLACE outside the table."""
+        y, x = divmod(cell, WIDTH)
+        x, y = x + DX[direction], y + DY[direction]
+        return y * WIDTH + x if 0 <= x < WIDTH and 0 <= y < self.rows else NO_PLACE
+
+    def name(self, place: int) -> str:
+        """A place as the notation writes it: `A1^`, `>A1^`."""
+        if self.is_facing(place):
+            return ">" + self.name(self.faced(place))
+        if not self.is_zone(place):
+            return "out"
+        slot, sign = divmod(place, 4)
+        return self.plan.slots[slot].name + SIGNS[sign]
+
+
+@cache
+def layout_of(plan: Plan) -> Layout:
+    return Layout(plan)

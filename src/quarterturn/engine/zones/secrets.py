@@ -1,0 +1,89 @@
+"""What only the card game keeps secret: with secret objects, what an enemy carries and who its wounded are.
+
+How much somebody carries is seen, and that a wounded lies there (CARD-OPT-SECRET). Whoever remembers all that he saw
+happen knows it all, so nothing is hidden from one who recalls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from quarterturn.engine.core.state import State
+from quarterturn.engine.core.terms import ATTACK_BONUS, DEFENCE_BONUS, NOBODY, UNKNOWN
+from quarterturn.engine.zones.board import Board
+from quarterturn.engine.zones.table import FREE, Fallen, table_of, zones_of
+
+
+def mask(masked: State, seat: int, recall: bool) -> None:
+    """Hide what a seat may not know in a state that is to become its view."""
+    if recall or not masked.table.options.secret_objects or not masked.zones:
+        return
+    board = Board(masked.copy())
+    table, state = board.table, board.state
+    _mask_sums(board, masked, seat)
+    carrier, stops, named = list(board.carrier), list(board.zones.stops), -1
+    unseen: list[tuple[int, int]] = []
+    fallen: list[Fallen] = []
+    for unit in table.characters:
+        if state.where[unit] < 0 or table.owner[unit] == seat:
+            continue
+        things = [load for load in board.loads(unit) if table.effect[load]]
+        for thing in things:
+            carrier[thing], masked.where[thing] = NOBODY, UNKNOWN
+        if board.is_fit(unit):
+            if things:
+                unseen.append((unit, len(things)))
+            continue
+        struck = bool(state.struck >> unit & 1)
+        fallen.append(Fallen(table.owner[unit], state.where[unit], board.carrier[unit], len(things), struck))
+        carrier[unit], masked.where[unit] = NOBODY, UNKNOWN
+        masked.wounded &= ~(1 << unit)
+        masked.struck &= ~(1 << unit)
+        stops[unit] = FREE  # what it did in this turn would name it
+        named &= ~(1 << unit)
+    zones = board.zones
+    masked.zones = zones._replace(
+        carrier=tuple(carrier), stops=tuple(stops), shot=zones.shot & named, charged=zones.charged & named,
+        unseen=tuple(unseen), fallen=tuple(sorted(fallen)),
+    )  # fmt: skip
+
+
+def _mask_sums(board: Board, masked: State, seat: int) -> None:
+    """Sums before the cards show what the seat knows: not the bonus of what it does not see."""
+    fight = masked.fight
+    if fight is None:
+        return
+    sums = list(fight.strength)
+    sides = ((fight.attacker, fight.attackers, ATTACK_BONUS), (fight.defender, fight.defenders, DEFENCE_BONUS))
+    for side, (owner, units, effect) in enumerate(sides):
+        if owner != seat:
+            fighting = [unit for unit in units if unit not in fight.shooters and unit not in fight.spears]
+            things = [load for unit in fighting for load in board.loads(unit)]
+            sums[side] -= sum([board.table.effect[thing] == effect for thing in things])
+    masked.fight = fight._replace(strength=(sums[0], sums[1]))
+
+
+def deal(state: State, spare: Sequence[int], random: Random) -> None:
+    """Draw what `mask` has hidden; `spare`: how many tokens of each seat have no other place to be."""
+    zones = zones_of(state) if state.zones else None
+    if zones is None or not (zones.unseen or zones.fallen):
+        return
+    table, left = table_of(state), list(spare)
+    carrier = list(zones.carrier)
+    holders = [who for who, count in zones.unseen for _ in range(count)]
+    for found in zones.fallen:
+        able = [unit for unit in table.teams[found.seat] if table.hands[unit] >= found.objects]
+        unit = random.choice([unit for unit in able if state.where[unit] == UNKNOWN])
+        state.where[unit], carrier[unit] = found.place, found.carrier
+        state.wounded |= 1 << unit
+        state.struck |= found.struck << unit
+        holders += [unit] * found.objects
+        left[found.seat] -= 1
+    random.shuffle(holders)
+    for seat, count in enumerate(left):
+        things = [thing for thing in table.objects if state.where[thing] == UNKNOWN and table.owner[thing] == seat]
+        for thing in random.sample(things, count):
+            carrier[thing] = holders.pop()
+            state.where[thing] = state.where[carrier[thing]]
+    state.zones = zones._replace(carrier=tuple(carrier), unseen=(), fallen=())

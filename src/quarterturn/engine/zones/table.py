@@ -1,0 +1,165 @@
+"""The table of a card game, and what only the card game keeps in a state."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, cast
+
+from quarterturn.engine.core.definition import Collection, GameDef, Room, Token
+from quarterturn.engine.core.options import Options
+from quarterturn.engine.core.rules import Rules
+from quarterturn.engine.core.rulings import Rulings
+from quarterturn.engine.core.state import State
+from quarterturn.engine.core.table import Table
+from quarterturn.engine.core.terms import (
+    CARRIES_TWO,
+    CROSSES_PITS,
+    FLIES,
+    GHOSTLY,
+    GIANT,
+    NOBODY,
+    PASSES_SLITS,
+    SPANS_PITS,
+)
+from quarterturn.engine.zones.ground import ALL_BARS, BAR_PIT, BAR_SLIT, Ground, Lying
+from quarterturn.engine.zones.layout import layout_of
+
+GROUNDS_KEPT: Final = 128  # tables remembered per game
+MOVES_KEPT: Final = 4000  # inventories in the listed moves of a game: a few megabytes
+PASSED_TURNS: Final = 8  # CARD-END-2
+SMALL: Final = 1  # up to this printed combat value a Colossus stops nobody (CARD-STOP-5)
+FREE: Final = -1  # in `Zones.stops`: not stopped
+
+
+class Fallen(NamedTuple):
+    """A wounded that a seat sees lying or carried, without knowing who it is (CARD-OPT-SECRET)."""
+
+    seat: int
+    place: int
+    carrier: int
+    objects: int  # how many it holds
+    struck: bool  # wounded in this turn (FIGHT-2)
+
+
+class Zones(NamedTuple):
+    """What only the card game keeps, in `state.zones`; never changed, only replaced."""
+
+    carrier: tuple[int, ...]  # per token: who carries it, or NOBODY; what is carried is where its carrier is
+    saved: tuple[int, ...]  # per seat: AP kept from its last turn (CARD-TURN-2)
+    stops: tuple[int, ...]  # per token: the printed side of its zone by which it came and was stopped, or FREE
+    shot: int = 0  # masks over tokens: crossbows fired in this turn (CARD-SHOT-1)
+    charged: int = 0  # who has had its free attack in this turn (CARD-ABIL-SAMURAI)
+    smashed: int = 0  # who has broken a room's walls, once a game (CARD-ABIL-GOLEM)
+    broken: int = 0  # mask over slots: rooms whose walls are broken
+
+    # In a view with secret objects: what is known of what is not seen (secrets.py).
+    unseen: tuple[tuple[int, int], ...] = ()  # who carries how many objects
+    fallen: tuple[Fallen, ...] = ()  # wounded whose name is not known
+
+
+def nothing_kept(tokens: int, seats: int) -> Zones:
+    """At the start: nobody carries anything, nothing is saved, nobody is stopped."""
+    return Zones((NOBODY,) * tokens, (0,) * seats, (FREE,) * tokens)
+
+
+class CardTable(Table):
+    """What no action changes in a card game."""
+
+    __slots__ = (
+        "_grounds", "hands", "is_object", "layout", "moves", "moves_kept", "passes_borders", "regions", "small",
+        "stops_small", "unstoppable",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        rules: Rules,
+        collection: Collection,
+        definition: GameDef,
+        options: Options,
+        tokens: tuple[Token, ...],
+        rooms: tuple[Room, ...],
+        doors: tuple[int, ...],
+        rulings: Rulings,
+    ) -> None:
+        super().__init__(rules, collection, definition, options, tokens, rooms, doors, rulings)
+        self.layout = layout_of(definition.plan)
+        self.passes = PASSED_TURNS
+        self.hands = tuple(_hands(abilities) for abilities in self.abilities)  # how much each can carry (CARD-GOLD-2)
+        self.passes_borders = tuple(_passes(abilities) for abilities in self.abilities)  # bits of what bars a way
+        self.unstoppable = tuple(FLIES in found or GHOSTLY in found for found in self.abilities)  # CARD-STOP-5
+        self.small = tuple(value <= SMALL for value in self.combat)
+        self.stops_small = tuple(GIANT not in found for found in self.abilities)
+        self.is_object = tuple(effect != "" for effect in self.effect)
+        self.regions: dict[tuple[int, ...], list[object]] = {}  # what lies around places (patch.py)
+        self.moves: dict[tuple[int, ...], object] = {}  # what was listed (reach.py), by all it depends on but the patch
+        self.moves_kept = 0  # how many inventories they have
+        self._grounds: dict[tuple[object, ...], Ground] = {}
+
+    def ground(self, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...], broken: int) -> Ground:
+        """The table with these rooms (room, turn) on the slots, those of the mask `revealed` face up."""
+        key = (rooms, revealed, gates, broken)
+        found = self._grounds.get(key)
+        if found is None:
+            if len(self._grounds) >= GROUNDS_KEPT:
+                self._grounds.clear()
+            lying = [
+                self._lying(room, turn, gates, bool(broken >> slot & 1)) if revealed >> slot & 1 else None
+                for slot, (room, turn) in enumerate(rooms)
+            ]
+            # Before the rooms are laid, all places are face down.
+            found = Ground(self.layout, lying or [None] * self.layout.slots)
+            self._grounds[key] = found
+        return found
+
+    def _lying(self, room: int, turn: int, gates: tuple[int, ...], broken: bool) -> Lying:
+        gate = self.gate_of(room)
+        return self.rooms[room], turn, gates[gate] if gate >= 0 else 0, broken
+
+    def gate_of(self, room: int) -> int:
+        """The number of a room's portcullis, or -1."""
+        return self.gate_base[room] if self.rooms[room].gates else -1
+
+    def stops(self, foe: int, unit: int) -> bool:
+        """Whether a fit enemy stops somebody, or blocks the way out before it (CARD-STOP-5, CARD-EXIT-2)."""
+        return not self.unstoppable[unit] and (self.stops_small[foe] or not self.small[unit])
+
+    def keep_moves(self, key: tuple[int, ...], moves: object, size: int) -> None:
+        """Keep what was listed; when it is too much in all, forget the rest."""
+        self.moves_kept += size
+        if self.moves_kept > MOVES_KEPT:
+            self.moves.clear()
+            self.moves_kept = size
+        self.moves[key] = moves
+
+    def is_rope(self, token: int) -> bool:
+        return self.effect[token] == SPANS_PITS
+
+
+def _hands(abilities: frozenset[str]) -> int:
+    return 0 if GHOSTLY in abilities else 2 if CARRIES_TWO in abilities else 1
+
+
+def _passes(abilities: frozenset[str]) -> int:
+    """What a character passes while moving, besides what a Rope helps it over."""
+    if GHOSTLY in abilities:
+        return ALL_BARS
+    found = BAR_SLIT if PASSES_SLITS in abilities else 0
+    return found | BAR_PIT if FLIES in abilities or CROSSES_PITS in abilities else found
+
+
+def table_of(state: State) -> CardTable:
+    """The table of a state of a card game, as its own rules know it."""
+    return cast(CardTable, state.table)
+
+
+def ground_of(state: State) -> Ground:
+    return cast(Ground, state.ground)
+
+
+def zones_of(state: State) -> Zones:
+    return cast(Zones, state.zones)
+
+
+def laid(state: State) -> Ground:
+    """The table laid anew as a state tells."""
+    broken = zones_of(state).broken if state.zones else 0
+    return table_of(state).ground(state.rooms, state.revealed, state.gates, broken)

@@ -1,0 +1,39 @@
+"""With secret objects nothing in a view tells who an enemy wounded is (CARD-OPT-SECRET)."""
+
+from random import Random
+
+import pytest
+
+from quarterturn.engine.view import redeal, view
+from quarterturn.notation import format_view, parse_action, parse_cases
+
+BEATEN = """
+case: One that has just come, struck and lost
+rule: CARD-OPT-SECRET
+game: card
+secret-objects: on
+rooms:
+  52a 51a
+  51b 52b
+units:
+  blue samurai A1^
+  blue crossbowman A1^
+  yellow colossus A1^
+marks:
+  blue samurai stopped A1^ up
+  blue crossbowman stopped A1^ down
+  blue crossbowman shot
+"""
+PLAY = ("fight samurai colossus", "blue combat +0", "yellow combat +6")
+YELLOW = 1
+
+
+@pytest.mark.parametrize("name", ["samurai", "crossbowman"])
+def test_no_mark_of_the_turn_names_a_wounded(name: str) -> None:
+    game = parse_cases("beaten", BEATEN)[0].begin()
+    for text in PLAY:
+        who, action = parse_action(game.state, text)
+        game.apply(action, who)
+    seen = view(game.state, YELLOW)
+    assert name not in format_view(seen)
+    assert view(redeal(seen, Random(1)), YELLOW) == seen
