@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quarterturn.engine.core import naming
 from quarterturn.engine.core.choices import Choices
 from quarterturn.engine.core.decisions import shared_options, waiting
 from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
@@ -29,7 +30,7 @@ def legal(state: State, seat: int) -> Sequence[Action]:
     if phase == JOIN:
         return join.options(state, seat)
     if phase == NAME:
-        return fight.name_options()
+        return naming.options()
     return shared_options(state, seat)
 
 

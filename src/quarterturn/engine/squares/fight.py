@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
-from typing import Final
 
 from quarterturn.engine.core.acting import pay, require_owned
-from quarterturn.engine.core.fights import awaited, fighters, opponent_of, playable
+from quarterturn.engine.core.fights import awaited, fighters, playable
 from quarterturn.engine.core.hands import hand_values
-from quarterturn.engine.core.state import FIGHT, NAME, Action, Event, Fight, State
+from quarterturn.engine.core.naming import CARD_VALUES
+from quarterturn.engine.core.state import FIGHT, Action, Event, Fight, State
 from quarterturn.engine.core.terms import (
     EMPTY_SHAFT,
     NOBODY,
@@ -34,9 +34,6 @@ from quarterturn.engine.squares.board import Board, require_actor
 from quarterturn.engine.squares.combat import gather, muster, resolve
 from quarterturn.engine.squares.obstacles import not_beside, unseen
 from quarterturn.engine.squares.table import table_of
-
-CARD_VALUES: Final = range(7)
-
 
 # --- Who may attack whom.
 
@@ -236,43 +233,6 @@ def _helpers(board: Board, seat: int, unit: int, target: int) -> list[int]:
             found.append(carrier)
     found.sort()
     return found
-
-
-# --- The Telepath's call.
-
-
-def check_name(state: State, seat: int, action: Action) -> None:
-    _, value = action
-    fight = state.fight
-    if fight is None or state.phase != NAME or fight.namer != seat:
-        raise illegal("TURN-7", "no Telepath of yours waits to name a card")
-    if value == 0:
-        raise illegal("ABIL-TELEPATH", "the +0 cannot be named")
-    if value is not None and value not in CARD_VALUES:
-        raise illegal("TURN-6", "there is no Combat card +{card}", card=value)
-
-
-def perform_name(state: State, seat: int, action: Action, events: list[Event]) -> None:
-    """The opponent must play the named card if he has it; if not, he shows his hand (ABIL-TELEPATH)."""
-    check_name(state, seat, action)
-    _, value = action
-    fight = state.fight
-    assert fight is not None
-    opponent = opponent_of(fight, seat)
-    events.append(("named", seat, value))
-    state.phase = FIGHT
-    if value is None:
-        return
-    hand = hand_values(state.combat[opponent])
-    if value in hand:
-        state.fight = fight._replace(forced=value)
-    else:
-        state.shown |= 1 << opponent
-        events.append(("shown", opponent, hand))
-
-
-def name_options() -> list[Action]:
-    return [("name", None), *(("name", value) for value in CARD_VALUES if value)]
 
 
 # --- Combat cards, chosen in secret by everybody who takes part.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from quarterturn.engine.core import naming
 from quarterturn.engine.core.fights import awaited, playable
 from quarterturn.engine.core.state import ACT, FIGHT, JOIN, NAME, Action, Event, Fight, State
 from quarterturn.engine.core.terms import illegal
 from quarterturn.engine.squares.alliance import ask_or_await, declined, joined, open_sides, without
 from quarterturn.engine.squares.board import Board
 from quarterturn.engine.squares.combat import gather, resolve
-from quarterturn.engine.squares.fight import perform_combat, perform_name
+from quarterturn.engine.squares.fight import perform_combat
 
 SIDES: Final[tuple[str, ...]] = ("attacker", "defender")
 
@@ -74,7 +75,7 @@ def hurry(state: State, late: list[int], events: list[Event]) -> None:
     if state.phase == JOIN:
         perform(state, late[0], ("join", None), events)
     elif state.phase == NAME:
-        perform_name(state, late[0], ("name", None), events)
+        naming.perform(state, late[0], ("name", None), events)
     else:
         for seat in late:
             perform_combat(state, seat, ("combat", playable(state, seat)[0]), events)

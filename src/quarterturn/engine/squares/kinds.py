@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.core import ending, mixing, rooms, setup
+from quarterturn.engine.core import ending, mixing, naming, rooms, setup
 from quarterturn.engine.core.kinds import (
     ANYONE,
     CALL,
@@ -103,7 +103,7 @@ KINDS: Final[dict[str, Kind]] = by_name((
     Kind("spear", (_UNIT, _FOE, _JOINERS), fight.check_attack, fight.perform_attack, "OBJ-SPEAR",
          cost=1, needs=(REACHES,), stays=_SEEN),
     Kind("join", (_SIDE,), join.check, join.perform, "M-6", stays=_FOUGHT),
-    Kind("name", (Part("card", CALL),), fight.check_name, fight.perform_name, "ABIL-TELEPATH", stays=_FOUGHT),
+    Kind("name", (Part("card", CALL),), naming.check, naming.perform, "ABIL-TELEPATH", stays=_FOUGHT),
     Kind("combat", (Part("card", CARD),), fight.check_combat, fight.perform_combat, "FIGHT-5",
          secret=True, stays=_FOUGHT),
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from quarterturn.engine.core import naming
 from quarterturn.engine.core.choices import Choices
 from quarterturn.engine.core.decisions import shared_options, waiting
 from quarterturn.engine.core.state import ACT, FIGHT, NAME, Action, State
@@ -22,7 +23,7 @@ def legal(state: State, seat: int) -> Sequence[Action]:
     if phase == FIGHT:
         return fight.combat_options(state, seat)
     if phase == NAME:
-        return [("name", None), *(("name", value) for value in fight.CARD_VALUES if value)]
+        return naming.options()
     return shared_options(state, seat)
 
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
+from quarterturn.engine.core import naming
 from quarterturn.engine.core.acting import pay, require_owned
-from quarterturn.engine.core.fights import awaited, fighters, opponent_of, pairs_to_play, playable
+from quarterturn.engine.core.fights import awaited, fighters, pairs_to_play, playable
 from quarterturn.engine.core.hands import hand_values, without_card
+from quarterturn.engine.core.naming import CARD_VALUES
 from quarterturn.engine.core.state import FIGHT, NAME, Action, Event, Fight, State
 from quarterturn.engine.core.terms import (
     BERSERK,
@@ -34,7 +36,6 @@ from quarterturn.engine.zones.layout import TOWARDS_LINE
 from quarterturn.engine.zones.sight import sees
 from quarterturn.engine.zones.table import zones_of
 
-CARD_VALUES: Final = range(7)
 RULES: Final = {"fight": "CARD-FIGHT-1", "shoot": "CARD-SHOT-1", "spear": "CARD-OBJ-SPEAR"}
 
 
@@ -290,39 +291,6 @@ def _joinings(board: Board, unit: int, foe: int, shots: bool, spears: bool) -> l
     ]
 
 
-# --- The Telepath's call.
-
-
-def check_name(state: State, seat: int, action: Action) -> None:
-    _, value = action
-    fight = state.fight
-    if fight is None or state.phase != NAME or fight.namer != seat:
-        raise illegal("TURN-7", "no Telepath of yours waits to name a card")
-    if value == 0:
-        raise illegal("CARD-ABIL-TELEPATH", "the +0 cannot be named")
-    if value is not None and value not in CARD_VALUES:
-        raise illegal("TURN-6", "there is no Combat card +{card}", card=value)
-
-
-def perform_name(state: State, seat: int, action: Action, events: list[Event]) -> None:
-    """The opponent must play the named card if he has it; if not, he shows his hand (ABIL-TELEPATH)."""
-    check_name(state, seat, action)
-    _, value = action
-    fight = state.fight
-    assert fight is not None
-    opponent = opponent_of(fight, seat)
-    events.append(("named", seat, value))
-    state.phase = FIGHT
-    if value is None:
-        return
-    hand = hand_values(state.combat[opponent])
-    if value in hand:
-        state.fight = fight._replace(forced=value)
-    else:
-        state.shown |= 1 << opponent
-        events.append(("shown", opponent, hand))
-
-
 # --- Combat cards: ("combat", card, second), the second only where two were announced.
 
 
@@ -384,7 +352,7 @@ def hurry(state: State, late: list[int], events: list[Event]) -> None:
     fight = state.fight
     assert fight is not None
     if state.phase == NAME:
-        perform_name(state, fight.namer, ("name", None), events)
+        naming.perform(state, fight.namer, ("name", None), events)
         return
     for seat in late:
         if state.fight is not None and seat in awaited(state.fight):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.core import ending, mixing, rooms, setup
+from quarterturn.engine.core import ending, mixing, naming, rooms, setup
 from quarterturn.engine.core.kinds import (
     ANYONE,
     ARM,
@@ -100,7 +100,7 @@ KINDS: Final[dict[str, Kind]] = by_name((
          "CARD-SHOT-1", cost=1, needs=(SHOOTS, HAS_CROSSBOW), stays=_SEEN),
     Kind("spear", (_UNIT, _FOE, _TWICE, _HELPERS), fight.check_attack, fight.perform_attack, "CARD-OBJ-SPEAR",
          cost=1, price=fight.price, needs=(REACHES,), stays=_SEEN),
-    Kind("name", (Part("card", CALL),), fight.check_name, fight.perform_name, "CARD-ABIL-TELEPATH", stays=_FOUGHT),
+    Kind("name", (Part("card", CALL),), naming.check, naming.perform, "CARD-ABIL-TELEPATH", stays=_FOUGHT),
     Kind("combat", (Part("card", CARD), Part("second", SECOND)), fight.check_combat, fight.perform_combat, "FIGHT-5",
          secret=True, stays=_FOUGHT),
 

@@ -40,7 +40,7 @@ RULES: Final[Rules] = Rules(
     cited={
         "SETUP-3": "CARD-SETUP-2", "SETUP-4": "CARD-SETUP-3", "MIX-1": "CARD-TEAM-1", "MIX-FREE": "CARD-TEAM-SECRET",
         "MIX-MUTUAL": "CARD-TEAM-MUTUAL", "MIX-DRAFT": "CARD-TEAM-DRAFT", "END-3": "CARD-END-2",
-        "OPT-HANDICAP": "CARD-OPT-HANDICAP", "OPT-TIMER": "CARD-OPT-TIMER",
+        "ABIL-TELEPATH": "CARD-ABIL-TELEPATH", "OPT-HANDICAP": "CARD-OPT-HANDICAP", "OPT-TIMER": "CARD-OPT-TIMER",
     },
     waiting=waiting,
     legal=legal,
