@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from tests.candidates import every_deed
+from tests.engine.zones import trying
 
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import load
@@ -252,4 +253,4 @@ def crowded_among_many() -> Callable[[int], State]:
 @pytest.fixture
 def compare() -> Callable[[State], str]:
     """Tells where listing and rules differ in a position."""
-    return disagreement
+    return lambda state: trying.disagreement(state) if state.zones else disagreement(state)

@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "quarterturn"
-HOLD_THE_TRUTH = ("notation", "arena", "server", "terminal", "cli.py")  # a player has a view and nothing else
+# The rules themselves; what is no game yet; a view and nothing else.
+HAVE_NO_TRUTH = ("engine/", "content/", "docs.py", "players/")
+BEHIND_THE_DOOR = {"view.py", "log.py", "zones/secrets.py"}  # the door, and what it asks
 
 # A view's marks for what is not known. A view answers for them: `combat_hand` gives None.
 MARKS = {"SECRET", "NO_ROOM", "UNKNOWN_HAND", "CHOSEN", "UNKNOWN_CHARACTER", "UNKNOWN_OBJECT", "UNKNOWN"}
@@ -20,7 +22,8 @@ PHASES = {"PICK", "DROP", "TEAM", "HIDE", "FIGHT", "SETUP"}
 # Actions and events with a secret part (the phases have these names too), in the same places.
 KINDS = {"pick", "drop", "team", "hide", "combat", "picked", "left-out", "hid", "chose", "shown"}
 # What decides how much is hidden: the option, the way teams are chosen, a decision's own word.
-FACTS = {"memory_aid", "mixing", "secret"}
+OPTIONS = {"memory_aid", "secret_objects"}
+FACTS = {*OPTIONS, "mixing", "secret"}
 # What prints everything, secrets included; and what takes something out of a text again.
 CALLS = {"format_position", "format_record", "open_view", "sub"}
 # Reading what was done from the game itself: `game.log[3]`, `for entry in game.log`. How long it is, anybody may ask.
@@ -56,6 +59,10 @@ ALLOWED = {
         ("terminal/choices.py", "if self.state.phase == HIDE:"),
         ("terminal/commands.py", "lines = choices.compact() if session.game.state.phase != PICK"),
         ("terminal/reading.py", 'return _with_dots(context, full) if verb == "team" else full'),
+    ],
+    "a game that is over, in which nothing is secret any more": [
+        ("server/graphing.py", "states, done = [*game.states(), game.state], [*game.log, None]"),
+        ("server/graphing.py", "_in_hindsight if moments[0].state.phase in (JOIN, NAME, FIGHT) else _advised"),
     ],
     "what is open to all, in words": [
         ("notation/questions.py", 'if kind == "combat":'),
@@ -96,6 +103,9 @@ ALLOWED = {
         ("server/writing.py", "lambda: format_record(game, table.row.seed)"),
         ("server/writing.py", "format_position(seen.state if table.game.over else redeal(seen,"),
     ],
+    "a table for whoever keeps the server, who has its file anyway": [
+        ("server/administering.py", "return format_record(played.game, row.seed)"),
+    ],
     "a saved game, which must go on exactly as it stood; the screen never shows it": [
         ("terminal/files.py", "return format_record(game, seed)"),
     ],
@@ -117,6 +127,13 @@ ALLOWED = {
         ("terminal/picture.py", 'form = FONTS.sub("", CONSOLE_SVG_FORMAT)'),
     ],
 }  # fmt: skip
+
+# Rules about what is secret, which hide nothing.
+RULES_OF_SECRETS = {
+    ("core/setup.py", "if not state.table.options.secret_objects:"),  # whether chance goes on after the set-up
+    ("zones/abilities.py", "blind = state.table.options.secret_objects"),  # a thief does not choose (CARD-OPT-SECRET)
+    ("zones/abilities.py", "if state.table.options.secret_objects:"),
+}
 
 
 def second_opinions(source: str) -> Iterator[str]:
@@ -155,13 +172,15 @@ def secret_words(node: ast.AST) -> Iterator[str]:
         yield node.value
 
 
+def second_opinions_outside() -> Iterator[tuple[str, str]]:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(PACKAGE).as_posix()
+        if not name.startswith(HAVE_NO_TRUTH):
+            yield from ((name, line) for line in second_opinions(path.read_text(encoding="utf-8")))
+
+
 def test_nobody_else_tests_for_secrecy() -> None:
-    found = {
-        (path.relative_to(PACKAGE).as_posix(), line)
-        for part in HOLD_THE_TRUTH
-        for path in ([PACKAGE / part] if part.endswith(".py") else sorted((PACKAGE / part).rglob("*.py")))
-        for line in second_opinions(path.read_text(encoding="utf-8"))
-    }
+    found = set(second_opinions_outside())
     allowed = {place for places in ALLOWED.values() for place in places}
     second = {(name, line) for name, line in found if not any(name == n and part in line for n, part in allowed)}
     assert sorted(second) == []  # ask engine/view.py instead, or say in ALLOWED why it is no test for secrecy
@@ -169,11 +188,32 @@ def test_nobody_else_tests_for_secrecy() -> None:
     assert sorted(gone) == []  # no longer there
 
 
+def marked(source: str) -> Iterator[str]:
+    """The lines of a module of the engine that know a view from the truth, or ask how much is hidden."""
+    for node in ast.walk(ast.parse(source)):
+        names = [alias.name for alias in node.names] if isinstance(node, ast.ImportFrom) else []
+        asked = isinstance(node, ast.Attribute) and node.attr in OPTIONS | MARKS
+        if asked or MARKS & {*names}:
+            yield source.splitlines()[node.lineno - 1].strip()  # type: ignore[attr-defined]
+
+
+def test_the_rules_hide_nothing() -> None:
+    """Within the engine, too, a view's marks are made and read at the door and by what stands behind it."""
+    found = {
+        (name, line)
+        for path in sorted((PACKAGE / "engine").rglob("*.py"))
+        if (name := path.relative_to(PACKAGE / "engine").as_posix()) not in BEHIND_THE_DOOR
+        for line in marked(path.read_text(encoding="utf-8"))
+    }
+    assert found == RULES_OF_SECRETS
+
+
 FORMER = [
     "def f(mine, kind):\n    if mine or kind not in ('hide', 'combat', 'team'):\n        return False",
     "SECRETS = ('hide', 'combat', 'team', 'drop', 'pick')",
     "from quarterturn.engine.core.state import DROP, HIDE\nSETUP = (DROP, HIDE)",
     "forgotten = not state.table.options.memory_aid",
+    "hidden = state.table.options.secret_objects and owner != seat",
     "free = game.state.table.definition.mixing == 'free'",
     "known = state.actions[seat] != engine_view.UNKNOWN_HAND",
     "from quarterturn.engine.view import UNKNOWN_HAND",

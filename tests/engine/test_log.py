@@ -12,7 +12,7 @@ from quarterturn.content.loader import load
 from quarterturn.engine.core.options import Handicap, Options
 from quarterturn.engine.core.state import SETUP
 from quarterturn.engine.game import Game, new_game
-from quarterturn.engine.view import SPECTATOR, entry_for, log_for, open_view, redeal, view, view_after
+from quarterturn.engine.view import SPECTATOR, entry_for, kept_entry, log_for, open_view, redeal, view, view_after
 from quarterturn.notation import format_action, format_view, parse_action, parse_cases, parse_record
 
 COLLECTION = load()
@@ -95,6 +95,7 @@ def test_what_one_hides_is_told_and_kept_only_with_the_memory_aid(aid: bool) -> 
     unseen = ("hide", None, entry.action[2])
     assert entry_for(game, number, entry.seat) == entry
     assert entry_for(game, number, entry.seat, later=True).action == (entry.action if aid else unseen)
+    assert kept_entry(game, number, entry.seat) == entry_for(game, number, entry.seat, later=True)
     for other in (1 - entry.seat, SPECTATOR):
         assert entry_for(game, number, other).action == unseen
         assert entry_for(game, number, other).events[0] == ("hid", entry.seat, None, entry.action[2])

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.engine.zones.trying import count_by_trying
 from typer.testing import CliRunner
 
 from quarterturn.cli import app
@@ -54,6 +55,13 @@ def test_the_split_adds_up_and_names_real_actions(file: Path) -> None:
 def test_the_first_choices_are_all_there_are(file: Path, compare: Callable[[State], str]) -> None:
     """The counts rest on the listing; the slow reference confirms it where the active player acts."""
     assert compare(position(file)) == ""
+
+
+@pytest.mark.parametrize("name", ["card-combat", "card-facedown", "card-stops"])
+def test_the_second_choices_are_all_there_are(name: str) -> None:
+    """In the card game two choices in a row, the first ones found by trying too."""
+    [file] = [file for file in FILES if file.stem == name]
+    assert count_by_trying(position(file), 2) == expected(file.read_text(encoding="utf-8"))[2]
 
 
 def test_nothing_can_follow_the_end_of_a_game() -> None:

@@ -9,16 +9,16 @@ from typing import Final, NamedTuple
 from quarterturn.engine.core import mixing, setup
 from quarterturn.engine.core.acting import require_points
 from quarterturn.engine.core.decisions import Decision
-from quarterturn.engine.core.definition import Book, Collection, GameDef, Room
+from quarterturn.engine.core.definition import Book, Collection, GameDef
 from quarterturn.engine.core.kinds import Kind
 from quarterturn.engine.core.options import BadOption as BadOption
 from quarterturn.engine.core.options import Options, require
 from quarterturn.engine.core.points import finish, somebody_can_win
 from quarterturn.engine.core.rules import Rules
 from quarterturn.engine.core.rulings import RULES_VERSION as RULES_VERSION
-from quarterturn.engine.core.rulings import RULINGS, Rulings
+from quarterturn.engine.core.rulings import RULINGS
 from quarterturn.engine.core.state import Action, Event, State, new_state
-from quarterturn.engine.core.table import Table, Token
+from quarterturn.engine.core.table import Frame, Table, Token
 from quarterturn.engine.core.terms import IllegalAction, Refusal, illegal, refuse
 from quarterturn.engine.squares import rules as squares
 from quarterturn.engine.zones import rules as zones
@@ -27,17 +27,9 @@ from quarterturn.engine.zones import rules as zones
 _SPACES: Final[dict[Book, Rules]] = {"B": squares.RULES, "P": squares.RULES, "C": zones.RULES}
 
 
-def make_table(
-    collection: Collection,
-    definition: GameDef,
-    options: Options,
-    tokens: tuple[Token, ...],
-    rooms: tuple[Room, ...],
-    doors: tuple[int, ...],
-    rulings: Rulings,
-) -> Table:
+def make_table(frame: Frame) -> Table:
     """A table of the space a game is played in, which its rulebook tells."""
-    return _SPACES[definition.book].table(collection, definition, options, tokens, rooms, doors, rulings)
+    return _SPACES[frame.definition.book].table(frame)
 
 
 def new_table(collection: Collection, definition: GameDef, options: Options, rules: int = RULES_VERSION) -> Table:
@@ -47,7 +39,7 @@ def new_table(collection: Collection, definition: GameDef, options: Options, rul
     for seat, side in enumerate(definition.seats):
         tokens += [Token(name, seat, collection.characters[name], None) for name in side.characters]
         tokens += [Token(name, seat, None, collection.objects[name]) for name in side.objects]
-    return make_table(collection, definition, options, tuple(tokens), (), (), RULINGS[rules])
+    return make_table(Frame(collection, definition, options, RULINGS[rules], tuple(tokens)))
 
 
 def new_game(
@@ -206,7 +198,8 @@ class Game:
         if last.seat != who:
             return refuse("TURN-7", "the last action was somebody else's")
         kind = self.state.table.rules.kinds[last.action[0]]
-        return None if kind.undo_option and self.state.table.options.undo_rotations else kind.stays
+        allowed = kind.undo_option and self.state.table.options.undo_rotations
+        return None if allowed or kind.stays is None else _own(self.state, kind.stays)
 
     def undo(self, seat: int | None = None) -> Entry:
         """Take the last action back; raises IllegalAction if that is not allowed."""

@@ -25,6 +25,11 @@ def entry_for(game: Game, number: int, seat: int, later: bool = False) -> Entry:
     return _Reading(game, seat).entry(number, later)
 
 
+def kept_entry(game: Game, number: int, seat: int) -> Entry:
+    """One entry as it is told to who keeps what is told: who hides a token knows which, and is not reminded of it."""
+    return entry_for(game, number, seat, later=game.log[number].action[0] == "hide")
+
+
 def log_for(game: Game, seat: int) -> list[Entry]:
     """The whole log as a seat (or SPECTATOR) can look it up now."""
     reading = _Reading(game, seat)

@@ -7,7 +7,7 @@ the engine for a screen, a player or a log comes from anywhere else.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from random import Random
@@ -17,15 +17,16 @@ from quarterturn.engine.core import mixing, setup
 from quarterturn.engine.core.definition import Character, Collection, Room, Thing
 from quarterturn.engine.core.fights import fighters, pairs_to_play, playable
 from quarterturn.engine.core.hands import hand_of, hand_values, without_card
-from quarterturn.engine.core.state import DROP, FIGHT, HIDE, PICK, SETUP, TEAM, Fight, State
+from quarterturn.engine.core.kinds import ANYONE, FOE, ZONE_PATH
+from quarterturn.engine.core.state import DROP, FIGHT, HIDE, PICK, SETUP, TEAM, Action, Fight, State
 from quarterturn.engine.core.table import Table, Token
 from quarterturn.engine.core.terms import EMPTY_SHAFT, HIDDEN, IN_HAND, SPECTATOR, STAYS_OUT, UNKNOWN
-from quarterturn.engine.game import Game
-from quarterturn.engine.log import chosen_together, entry_for, log_for
+from quarterturn.engine.game import Game, legal
+from quarterturn.engine.log import chosen_together, entry_for, kept_entry, log_for
 
 __all__ = [
-    "SPECTATOR", "View", "chosen_together", "entry_for", "log_for", "open_view", "public_view", "redeal", "view",
-    "view_after",
+    "SPECTATOR", "View", "choices", "chosen_together", "entry_for", "has_mark", "kept_entry", "log_for", "meant",
+    "open_view", "public_view", "redeal", "view", "view_after",
 ]  # fmt: skip
 
 SECRET = -2  # a Combat card that has been chosen, not yet turned over
@@ -218,6 +219,60 @@ def view_after(game: Game, number: int, seat: int) -> View:
 def public_view(state: State) -> View:
     """What everybody may see of a position; all of it if the game is over."""
     return view(state, SPECTATOR) if state.result is None else open_view(state)
+
+
+# --- Choices
+
+
+def choices(state: State, seen: View) -> Sequence[Action]:
+    """What a seat may be told that it can choose.
+
+    Where objects are secret, a mark stands for a wounded whom it does not know: ~n for the n-th of them in its view.
+    What needs more knowledge is left out; whoever remembers can name it all the same (CARD-OPT-SECRET).
+    """
+    found = legal(state, seen.seat)
+    if not state.table.options.secret_objects or seen.state.table.options.memory_aid:
+        return found
+    unseen = {
+        token
+        for token, (place, shown) in enumerate(zip(state.where, seen.state.where, strict=True))
+        if place >= 0 and shown == UNKNOWN
+    }
+    marks = {unit: ~number for number, unit in enumerate(state.table.rules.nameless(state, seen.seat))}
+    told = (_told(state, action, unseen, marks) for action in found)
+    return [action for action in told if action is not None]
+
+
+def _told(state: State, action: Action, unseen: set[int], marks: dict[int, int]) -> Action | None:
+    """An action with marks for those it is done to; nothing if it names something else that is not seen."""
+    parts = list(action)
+    for number, part in enumerate(state.table.rules.kinds[action[0]].parts, 1):
+        value = action[number]
+        if part.sort in (FOE, ANYONE):
+            parts[number] = marks.get(value, value)
+        elif part.sort == ZONE_PATH and any(
+            unseen.intersection(step[1:]) for step in value if not isinstance(step, int)
+        ):
+            return None
+    return tuple(parts)
+
+
+def has_mark(state: State, action: Action) -> bool:
+    """Whether a mark stands in an action for somebody whom the seat does not know."""
+    parts = enumerate(state.table.rules.kinds[action[0]].parts, 1)
+    return any(part.sort in (FOE, ANYONE) and action[number] < 0 for number, part in parts)
+
+
+def meant(state: State, seat: int, action: Action) -> Action:
+    """The action that a seat has chosen, with who is meant in the place of a mark."""
+    if not has_mark(state, action):
+        return action
+    units = state.table.rules.nameless(state, seat)
+    kinds = state.table.rules.kinds[action[0]].parts
+    meant = [
+        units[~v] if part.sort in (FOE, ANYONE) and v < 0 else v for part, v in zip(kinds, action[1:], strict=True)
+    ]
+    return (action[0], *meant)
 
 
 # --- Dealing anew

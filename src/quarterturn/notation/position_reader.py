@@ -21,7 +21,7 @@ from quarterturn.engine.core.hands import hand_of
 from quarterturn.engine.core.options import Options
 from quarterturn.engine.core.rulings import RULES_VERSION, RULINGS, Rulings
 from quarterturn.engine.core.state import ACT, CARD, OVER, State, new_state, shuffled
-from quarterturn.engine.core.table import Token
+from quarterturn.engine.core.table import Frame, Token
 from quarterturn.engine.core.terms import (
     EMPTY_SHAFT,
     GONE,
@@ -89,8 +89,8 @@ class _Builder:
         definition = self.definition
         if plan is not definition.plan:  # a board of another shape has none of the plan's machines
             definition = replace(definition, plan=plan, lift=-1, slider=-1, drivers=(), fixed=())
-        frame = make_table(self.collection, definition, options, (), (), (), self.rulings)
-        self._frame = new_state(frame, 0)
+        frame = Frame(self.collection, definition, options, self.rulings)
+        self._bare = new_state(make_table(frame), 0)  # a table without tokens, to ask about names
         own = sum(len(seat.characters) + len(seat.objects) for seat in definition.seats)
         self.most_tokens = max(limits.TOKENS, own)
         self.pieces: list[Piece] = []
@@ -127,7 +127,7 @@ class _Builder:
         """Tokens and rooms get the numbers they would have in a game from a seed, whatever their order in the text."""
         self.pieces.sort(key=self._order)
         if "shuffle" in self.headers:  # or a secret team's numbers would tell of its names: they are in their order
-            luck = new_state(self._frame.table, self.lines.number("shuffle", 0, limits.SEED))
+            luck = new_state(self._bare.table, self.lines.number("shuffle", 0, limits.SEED))
             self.pieces = sorted(
                 shuffled(luck, self.pieces), key=lambda piece: (piece.token.seat, bool(piece.token.thing))
             )
@@ -142,8 +142,8 @@ class _Builder:
         rooms = tuple(self.collection.rooms[names[s]] for s in numbered)
         doors = self._doors(definition)
         tokens = tuple(piece.token for piece in self.pieces)
-        table = make_table(self.collection, definition, options, tokens, rooms, doors, self.rulings)
-        state = new_state(table, 0)
+        frame = Frame(self.collection, definition, options, self.rulings, tokens, rooms, doors)
+        state = new_state(make_table(frame), 0)
         number = {slot: room for room, slot in enumerate(numbered)}
         state.rooms = tuple(
             (number[slot], turn) if name else EMPTY_SHAFT for slot, (name, turn, _) in enumerate(self.drawn.slots)
@@ -168,7 +168,7 @@ class _Builder:
             return tuple(seat if seat < len(definition.seats) else NEUTRAL for seat in range(count))
         if len(words) != count:
             raise NotUnderstood("this game has {n} doors", words[0].column, n=count)
-        return tuple(NEUTRAL if word.text == "nobody" else w.parse_seat(self._frame, word) for word in words)
+        return tuple(NEUTRAL if word.text == "nobody" else w.parse_seat(self._bare, word) for word in words)
 
     # --- Tokens
 
@@ -193,11 +193,11 @@ class _Builder:
         return w.parse_choice(word._replace(text=w.ALIASES.get(word.text, word.text)), known, sort)
 
     def _place(self, word: Text, seat: int) -> int:
-        return self.space.positions.read_place(self._frame, word, seat)
+        return self.space.positions.read_place(self._bare, word, seat)
 
     def _unit(self, parts: list[Text]) -> None:
         """A character and what it carries: objects, and a wounded with its star."""
-        seat = w.parse_seat(self._frame, self.lines.next_word(parts, "a colour"))
+        seat = w.parse_seat(self._bare, self.lines.next_word(parts, "a colour"))
         word = self.lines.next_word(parts, "a character")
         name, wounded = self._character(word)
         place = self._place(self.lines.next_word(parts, "a place"), seat)
@@ -207,7 +207,7 @@ class _Builder:
 
     def _carried(self, word: Text, seat: int, carrier: Piece) -> None:
         colour, colon, _ = word.text.rpartition(":")
-        owner = w.parse_seat(self._frame, Text(word.line, word.column, colour)) if colon else seat
+        owner = w.parse_seat(self._bare, Text(word.line, word.column, colour)) if colon else seat
         bare = Text(word.line, word.column + len(colour) + len(colon), word.text[len(colour) + len(colon) :])
         if bare.text.endswith("*"):
             self._add(self._character(bare)[0], owner, carrier.place, True, word, carrier)
@@ -215,14 +215,14 @@ class _Builder:
             self._add(self._name(bare, self.collection.objects, "object"), owner, carrier.place, False, word, carrier)
 
     def _object(self, parts: list[Text]) -> None:
-        seat = w.parse_seat(self._frame, self.lines.next_word(parts, "a colour"))
+        seat = w.parse_seat(self._bare, self.lines.next_word(parts, "a colour"))
         word = self.lines.next_word(parts, "an object")
         name = self._name(word, self.collection.objects, "object")
         self._add(name, seat, self._place(self.lines.next_word(parts, "a place"), seat), False, word)
         require_empty(parts)
 
     def _removed(self, parts: list[Text]) -> None:
-        seat = w.parse_seat(self._frame, self.lines.next_word(parts, "a colour"))
+        seat = w.parse_seat(self._bare, self.lines.next_word(parts, "a colour"))
         word = self.lines.next_word(parts, "a token")
         name = self._name(word, w.known_names(self.collection), "name")
         how = w.parse_choice(self.lines.next_word(parts, "out, gone or stays-out"), REMOVED, "way to be removed")
@@ -238,7 +238,7 @@ class _Builder:
         if not self.drawn.slots[slot][2]:
             raise NotUnderstood("{word} is face up: nothing is hidden there", word.column, word=word.text)
         while parts:
-            seat = w.parse_seat(self._frame, self.lines.next_word(parts, "a colour"))
+            seat = w.parse_seat(self._bare, self.lines.next_word(parts, "a colour"))
             name = self.lines.next_word(parts, "a token")
             self._add(self._name(name, w.known_names(self.collection), "name"), seat, HIDDEN - slot, False, name)
 
@@ -249,7 +249,7 @@ class _Builder:
         for word in parts:
             colour, colon, name = word.text.partition(":")
             if colon:
-                seat = w.parse_seat(self._frame, Text(word.line, word.column, colour))
+                seat = w.parse_seat(self._bare, Text(word.line, word.column, colour))
                 rest = Text(word.line, word.column + len(colour) + 1, name)
                 self._add(self._name(rest, w.known_names(self.collection), "name"), seat, TO_PLACE, False, word)
 
@@ -352,7 +352,7 @@ class _Builder:
         self.lines.line = self.headers.value(key)
         found = 0
         for word in self.headers.words(key):
-            found |= 1 << w.parse_seat(self._frame, word)
+            found |= 1 << w.parse_seat(self._bare, word)
         return found
 
     def _require_players(self) -> None:

@@ -18,6 +18,7 @@ from quarterturn.notation.headers import Headers, game_of, rules_of
 from quarterturn.notation.options import format_options, parse_options
 from quarterturn.notation.position_reader import parse_position
 from quarterturn.notation.position_writer import format_position
+from quarterturn.notation.questions import ask
 from quarterturn.notation.words import is_number
 
 
@@ -106,7 +107,8 @@ def format_record(game: Game, seed: int | None = None) -> str:
 def parse_record(file: str, text: str, rules: int = RULES_VERSION) -> Game:
     """Play a saved game again to its last action, under the version of the rules it names, or else `rules`.
 
-    Raises FileError where it is not understood or not legal.
+    Lines beginning with `?` must be true where they stand. Raises FileError where it is not understood, not legal or
+    not true.
     """
     cases = parse_cases(file, text)
     if len(cases) != 1:
@@ -117,9 +119,14 @@ def parse_record(file: str, text: str, rules: int = RULES_VERSION) -> Game:
         raise FileError(file, late.line, 1, "a saved game has at most {most} actions", most=limits.ACTIONS)
     game = case.begin(rules)
     for play in case.plays:
-        if play.mark != ">":
-            raise FileError(file, play.line, 1, "a saved game has only lines beginning with '>'")
+        if play.mark == "!":
+            raise FileError(file, play.line, 1, "a saved game has only lines beginning with '>' or '?'")
         try:
+            if play.mark == "?":
+                true, fact = ask(game.state, play.text, play.line, play.column)
+                if not true:
+                    raise FileError(file, play.line, play.column, "this is not true here: {word}", word=fact)
+                continue
             seat, action = parse_action(game.state, play.text, play.line, play.column)
             game.apply(action, seat)
         except NotationError as error:

@@ -6,10 +6,12 @@ from itertools import combinations
 from typing import Final
 
 from quarterturn.engine.core.hands import hand_values
-from quarterturn.engine.core.state import Fight, State
+from quarterturn.engine.core.state import FIGHT, Fight, State
+from quarterturn.engine.core.terms import illegal
 
 ATTACKING: Final = 0
 DEFENDING: Final = 1
+CARD_VALUES: Final = range(7)
 
 
 def fighters(fight: Fight) -> tuple[int, ...]:
@@ -67,3 +69,34 @@ def pairs_to_play(state: State, seat: int) -> list[tuple[int, int]]:
     pairs = dict.fromkeys(combinations(hand_values(state.combat[seat]), 2))
     forced = fight.forced if seat != fight.namer else -1
     return [pair for pair in pairs if forced < 0 or forced in pair]
+
+
+# --- What every Combat card that is played must pass.
+
+
+def fight_awaiting(state: State, seat: int) -> Fight:
+    """The combat that waits for a card of a seat."""
+    fight = state.fight
+    if fight is None or state.phase != FIGHT or seat not in awaited(fight):
+        raise illegal("TURN-7", "no Combat card of yours is waited for")
+    return fight
+
+
+def require_card(hand: int, card: int) -> None:
+    """A hand must hold the card."""
+    if card not in CARD_VALUES:
+        raise illegal("TURN-6", "there is no Combat card +{card}", card=card)
+    if card not in hand_values(hand):
+        raise illegal("FIGHT-8", "no +{card} is left in your hand", card=card)
+
+
+def require_named(fight: Fight, seat: int, *cards: int | None) -> None:
+    """Among what a seat plays must be the card that a Telepath has named to it."""
+    if fight.forced >= 0 and seat != fight.namer and fight.forced not in cards:
+        raise illegal("ABIL-TELEPATH", "the Telepath named the +{card}, it must be played", card=fight.forced)
+
+
+def with_card(fight: Fight, seat: int, card: int) -> Fight:
+    """A combat in which a seat has chosen its card."""
+    at = fighters(fight).index(seat)
+    return fight._replace(cards=(*fight.cards[:at], card, *fight.cards[at + 1 :]))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 from quarterturn.engine.core.state import Action, Event, State
-from quarterturn.engine.core.terms import Refusal
+from quarterturn.engine.core.terms import Refusal, refuse
 
 Check = Callable[[State, int, Action], None]
 Perform = Callable[[State, int, Action, list[Event]], None]
@@ -67,6 +67,21 @@ class Part(NamedTuple):
     def values(self) -> tuple[Any, ...]:
         """What the words of a choice stand for."""
         return tuple(value for _, value in self.words)
+
+
+# Parts that are called the same in every space,
+WHO: Final = Part("who", UNIT)
+WHOM: Final = Part("whom", FOE)
+ANYBODY: Final = Part("whom", ANYONE)
+ROOM: Final = Part("room", SLOT)
+ROTATION: Final = Part("way", CHOICE, (("cw", 1), ("ccw", -1)))
+# and why what was done stays done there, though nobody else has acted since.
+SEEN: Final = refuse("TURN-7", "that showed something to both sides and stays done")
+TURN_OVER: Final = refuse("TURN-7", "the turn is over")
+SETTLED: Final = refuse("SETUP-3", "what was chosen at the set-up stays chosen")
+PLACED: Final = refuse("REVEAL-4", "what was found stays where it was put")
+FOUGHT: Final = refuse("FIGHT-5", "what was chosen for a combat stays chosen")
+TURNED: Final = refuse("ROTATE-3", "a rotation cannot be taken back")
 
 
 class Kind:

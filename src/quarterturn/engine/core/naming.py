@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from quarterturn.engine.core.fights import opponent_of
+from quarterturn.engine.core.fights import CARD_VALUES, opponent_of
 from quarterturn.engine.core.hands import hand_values
 from quarterturn.engine.core.state import FIGHT, NAME, Action, Event, State
 from quarterturn.engine.core.terms import illegal
-
-CARD_VALUES: Final = range(7)
 
 
 def check(state: State, seat: int, action: Action) -> None:

@@ -11,24 +11,18 @@ from dataclasses import dataclass
 from random import Random
 
 from quarterturn.engine.core.decisions import Decision
-from quarterturn.engine.core.definition import Collection, GameDef, Room, Token
 from quarterturn.engine.core.kinds import Kind
-from quarterturn.engine.core.options import Options
-from quarterturn.engine.core.rulings import Rulings
 from quarterturn.engine.core.state import Action, Event, State
-from quarterturn.engine.core.table import Table
+from quarterturn.engine.core.table import Frame, Table
 from quarterturn.engine.core.terms import Refusal
-
-NewTable = Callable[
-    [Collection, GameDef, Options, tuple[Token, ...], tuple[Room, ...], tuple[int, ...], Rulings], Table
-]
 
 
 @dataclass(frozen=True)
 class Rules:
     """How one space is played. A hook that is given `events` changes the state and tells what happened."""
 
-    table: NewTable  # a table of this space; a function of a module, so that it is found again in other processes
+    # A table of this space: a function of a module, so that it is found again in other processes.
+    table: Callable[[Frame], Table]
     ground: Callable[[State], object]  # the space as the rooms of a state lie, for `state.ground`
 
     # What can be done.
@@ -62,5 +56,6 @@ class Rules:
     # Secrets.
     fixed: Callable[[State], dict[int, str]]  # by place: the rooms of which everybody knows where they lie
     mask: Callable[[State, int, bool], None]  # in a state masked for (seat, recall): hide what only this space keeps
+    nameless: Callable[[State, int], Sequence[int]]  # the characters that a seat sees without knowing who they are
     deal: Callable[[State, Sequence[int], Random], None]  # in a state dealt anew: draw what `mask` has hidden; per
     # seat, how many of its unknown tokens have no other place to be

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from quarterturn.engine.core.definition import Collection, GameDef, Mixing, Room
 from quarterturn.engine.core.definition import Token as Token
@@ -45,6 +45,18 @@ SKILLS: Final = {
 MASKED_KEPT: Final = 32
 
 
+class Frame(NamedTuple):
+    """What a table is made of; everything else on it follows."""
+
+    collection: Collection
+    definition: GameDef
+    options: Options
+    rulings: Rulings
+    tokens: tuple[Token, ...] = ()
+    rooms: tuple[Room, ...] = ()
+    doors: tuple[int, ...] = ()  # per door the seat that leaves by it, NEUTRAL for nobody; empty while face down
+
+
 class Table:
     """Everything about one game that no action changes, whatever space it is played in.
 
@@ -54,25 +66,16 @@ class Table:
 
     __slots__ = (
         "_masked", "abilities", "alike", "allies", "arms", "arrows", "bows", "capacity", "characters", "collection",
-        "combat", "definition", "doors", "effect", "ends_with_turn", "fights", "foes", "gate_base", "gate_count",
-        "gate_room", "holds", "last_turn", "mixing", "movement", "named", "objects", "one_by_one", "only_exits",
-        "options", "owner", "pairs", "passes", "rooms", "ropes", "rules", "rulings", "seats", "skills", "spears",
-        "target", "teams", "tokens",
+        "combat", "definition", "doors", "effect", "ends_with_turn", "fights", "foes", "frame", "gate_base",
+        "gate_count", "gate_room", "holds", "last_turn", "mixing", "movement", "named", "objects", "one_by_one",
+        "only_exits", "options", "owner", "pairs", "passes", "rooms", "ropes", "rules", "rulings", "seats", "skills",
+        "spears", "target", "teams", "tokens",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        rules: Rules,
-        collection: Collection,
-        definition: GameDef,
-        options: Options,
-        tokens: tuple[Token, ...],
-        rooms: tuple[Room, ...],
-        doors: tuple[int, ...],
-        rulings: Rulings,
-    ) -> None:
-        self.rules, self.rulings = rules, rulings
-        self.collection, self.definition, self.options = collection, definition, options
+    def __init__(self, rules: Rules, frame: Frame) -> None:
+        definition, options = frame.definition, frame.options
+        self.rules, self.frame, self.rulings = rules, frame, frame.rulings
+        self.collection, self.definition, self.options = frame.collection, definition, options
         self.seats = len(definition.seats)
         self.target = options.target or definition.target
         self.mixing: Mixing = "free" if options.teams == "secret" else options.teams or definition.mixing
@@ -87,9 +90,9 @@ class Table:
         self.one_by_one = False  # starters are put down one at a time, in turn (MULTI-8)
         self.capacity = tuple(slot.capacity for slot in definition.plan.slots)  # per place, what is hidden there
         self.holds = tuple(slot.holds for slot in definition.plan.slots)
-        self.doors = doors  # per door the seat that leaves by it, NEUTRAL for nobody; empty while they are face down
-        self._name_tokens(tokens)
-        self._number_gates(rooms)
+        self.doors = frame.doors
+        self._name_tokens(frame.tokens)
+        self._number_gates(frame.rooms)
         self._masked: dict[tuple[str, ...], Table] = {}
 
     def _name_tokens(self, tokens: tuple[Token, ...]) -> None:
@@ -130,12 +133,11 @@ class Table:
 
     def __reduce__(self) -> tuple[object, ...]:
         """For other processes: without what is only remembered here; `rules.table` knows its rules again."""
-        frame = self.collection, self.definition, self.options, self.tokens, self.rooms, self.doors, self.rulings
-        return self.rules.table, frame
+        return self.rules.table, (self.frame,)
 
-    def renewed(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...], doors: tuple[int, ...]) -> Table:
+    def renewed(self, frame: Frame) -> Table:
         """The same table with other tokens, rooms or doors."""
-        return self.rules.table(self.collection, self.definition, self.options, tokens, rooms, doors, self.rulings)
+        return self.rules.table(frame)
 
     def __repr__(self) -> str:
         colours = " ".join([seat.colour for seat in self.definition.seats])
@@ -143,11 +145,11 @@ class Table:
 
     def with_tokens(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...]) -> Table:
         """The same table once teams and rooms have been chosen (section 18)."""
-        return self.renewed(tokens, rooms, self.doors)
+        return self.renewed(self.frame._replace(tokens=tokens, rooms=rooms))
 
     def with_doors(self, doors: tuple[int, ...]) -> Table:
         """The same table once the doors are turned up (M-5)."""
-        return self.renewed(self.tokens, self.rooms, doors)
+        return self.renewed(self.frame._replace(doors=doors))
 
     def masked(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...]) -> Table:
         """This table as a view shows it: remembered, because the same is seen again and again."""

@@ -10,10 +10,15 @@ from dataclasses import replace
 from itertools import combinations
 
 from quarterturn.engine.core.acting import pay, require_owned
-from quarterturn.engine.core.fights import awaited, fighters, playable
-from quarterturn.engine.core.hands import hand_values
-from quarterturn.engine.core.naming import CARD_VALUES
-from quarterturn.engine.core.state import FIGHT, Action, Event, Fight, State
+from quarterturn.engine.core.fights import (
+    awaited,
+    fight_awaiting,
+    playable,
+    require_card,
+    require_named,
+    with_card,
+)  # fmt: skip
+from quarterturn.engine.core.state import Action, Event, Fight, State
 from quarterturn.engine.core.terms import (
     EMPTY_SHAFT,
     NOBODY,
@@ -240,25 +245,15 @@ def _helpers(board: Board, seat: int, unit: int, target: int) -> list[int]:
 
 def check_combat(state: State, seat: int, action: Action) -> None:
     _, value = action
-    fight = state.fight
-    if fight is None or state.phase != FIGHT or seat not in awaited(fight):
-        raise illegal("TURN-7", "no Combat card of yours is waited for")
-    if value not in CARD_VALUES:
-        raise illegal("TURN-6", "there is no Combat card +{card}", card=value)
-    if value not in hand_values(state.combat[seat]):
-        raise illegal("FIGHT-8", "no +{card} is left in your hand", card=value)
-    if fight.forced not in (-1, value) and seat != fight.namer:
-        raise illegal("ABIL-TELEPATH", "the Telepath named the +{card}, it must be played", card=fight.forced)
+    fight = fight_awaiting(state, seat)
+    require_card(state.combat[seat], value)
+    require_named(fight, seat, value)
 
 
 def perform_combat(state: State, seat: int, action: Action, events: list[Event]) -> None:
     check_combat(state, seat, action)
     _, value = action
-    fight = state.fight
-    assert fight is not None
-    cards = list(fight.cards)
-    cards[fighters(fight).index(seat)] = value
-    fight = fight._replace(cards=tuple(cards))
+    fight = with_card(fight_awaiting(state, seat), seat, value)
     state.fight = fight
     events.append(("chose", seat))
     if not awaited(fight):

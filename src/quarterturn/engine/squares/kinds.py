@@ -10,23 +10,31 @@ from typing import Final
 
 from quarterturn.engine.core import ending, mixing, naming, rooms, setup
 from quarterturn.engine.core.kinds import (
-    ANYONE,
+    ANYBODY,
     CALL,
     CARD,
     CHOICE,
     EDGE,
     FOE,
+    FOUGHT,
     FOUND,
     HELD,
     JOINERS,
     MEMBER,
     PATH,
     PICK,
+    PLACED,
     POINTS,
-    SLOT,
+    ROOM,
+    ROTATION,
+    SEEN,
+    SETTLED,
     SQUARE,
     TEAM,
-    UNIT,
+    TURN_OVER,
+    TURNED,
+    WHO,
+    WHOM,
     Kind,
     Part,
     by_name,
@@ -56,84 +64,73 @@ from quarterturn.engine.squares.ground import AT_GATE, ON_GEAR, PIT_BESIDE, ROOM
 from quarterturn.engine.squares.moves import walk as move  # fmt: skip
 
 # Why what was done stays done, though nobody else has acted since.
-_SEEN: Final = refuse("TURN-7", "that showed something to both sides and stays done")
-_OVER: Final = refuse("TURN-7", "the turn is over")
-_CHOSEN: Final = refuse("SETUP-3", "what was chosen at the set-up stays chosen")
 _PLAYED: Final = refuse("TURN-1", "an Action card that lies on the table stays played")
-_PUT: Final = refuse("REVEAL-4", "what was found stays where it was put")
-_FOUGHT: Final = refuse("FIGHT-5", "what was chosen for a combat stays chosen")
-_TURNED: Final = refuse("ROTATE-3", "a rotation cannot be taken back")
 
-_UNIT: Final = Part("who", UNIT)
-_FOE: Final = Part("whom", FOE)
-_ANYONE: Final = Part("whom", ANYONE)
-_ROOM: Final = Part("room", SLOT)
 _SQUARE: Final = Part("square", SQUARE)
 _EDGE: Final = Part("edge", EDGE)
 _JOINERS: Final = Part("joiners", JOINERS)
 _PICKED: Final = Part("what", CHOICE, tuple((word, word) for word in mixing.KINDS))
 _SIDE: Final = Part("side", CHOICE, (*((side, side) for side in join.SIDES), ("none", None)))
-_TURN: Final = Part("way", CHOICE, (("cw", 1), ("ccw", -1)))
 _SLIDE: Final = Part("way", CHOICE, (("up", 1), ("down", -1)))
 _DIRECTION: Final = Part("direction", CHOICE, tuple((word, number) for number, word in enumerate(DIRECTIONS)))
 
 KINDS: Final[dict[str, Kind]] = by_name((
     # The set-up
-    Kind("pick", (_PICKED, Part("name", PICK)), mixing.check, mixing.perform, "MIX-1", secret=True, stays=_CHOSEN),
+    Kind("pick", (_PICKED, Part("name", PICK)), mixing.check, mixing.perform, "MIX-1", secret=True, stays=SETTLED),
     Kind("drop", (Part("who", MEMBER),), setup.check_drop, setup.perform_drop, "OPT-HANDICAP",
-         secret=True, stays=_CHOSEN),
-    Kind("team", (Part("placing", TEAM),), setup.check_team, setup.perform_team, "SETUP-3", secret=True, stays=_CHOSEN),
-    Kind("hide", (Part("token", HELD), _ROOM), setup.check_hide, setup.perform_hide, "SETUP-4",
-         secret=True, stays=_CHOSEN),
+         secret=True, stays=SETTLED),
+    Kind("team", (Part("placing", TEAM),), setup.check_team, setup.perform_team, "SETUP-3", secret=True, stays=SETTLED),
+    Kind("hide", (Part("token", HELD), ROOM), setup.check_hide, setup.perform_hide, "SETUP-4",
+         secret=True, stays=SETTLED),
 
     # The turn
     Kind("card", (Part("points", POINTS),), cards.check_card, cards.perform_card, "TURN-1", stays=_PLAYED),
-    Kind("end", (), cards.check_end, cards.perform_end, "TURN-1", stays=_OVER),
-    Kind("reveal", (_UNIT, _ROOM), reveal.check, reveal.perform, "REVEAL-1", cost=1, stays=_SEEN),
-    Kind("put", (Part("token", FOUND), _SQUARE), rooms.check_put, rooms.perform_put, "REVEAL-4", stays=_PUT),
-    Kind("turn", (_UNIT, _ROOM, _TURN), rotate.check, rotate.perform, "ROTATE-1",
-         cost=1, stays=_TURNED, undo_option=True),
-    Kind("move", (_UNIT, Part("path", PATH)), move.check, move.perform, "MOVE-1", cost=1),
-    Kind("jump", (_UNIT, Part("pit", SQUARE), Part("landing", SQUARE)), jump.check, jump.perform, "JUMP-1", cost=1),
+    Kind("end", (), cards.check_end, cards.perform_end, "TURN-1", stays=TURN_OVER),
+    Kind("reveal", (WHO, ROOM), reveal.check, reveal.perform, "REVEAL-1", cost=1, stays=SEEN),
+    Kind("put", (Part("token", FOUND), _SQUARE), rooms.check_put, rooms.perform_put, "REVEAL-4", stays=PLACED),
+    Kind("turn", (WHO, ROOM, ROTATION), rotate.check, rotate.perform, "ROTATE-1",
+         cost=1, stays=TURNED, undo_option=True),
+    Kind("move", (WHO, Part("path", PATH)), move.check, move.perform, "MOVE-1", cost=1),
+    Kind("jump", (WHO, Part("pit", SQUARE), Part("landing", SQUARE)), jump.check, jump.perform, "JUMP-1", cost=1),
 
     # Combat
-    Kind("fight", (_UNIT, _FOE, _JOINERS), fight.check_attack, fight.perform_attack, "FIGHT-1", cost=1, stays=_SEEN),
-    Kind("shoot", (_UNIT, _FOE, _JOINERS), fight.check_attack, fight.perform_attack, "SHOT-1",
-         cost=1, needs=(SHOOTS,), stays=_SEEN),
-    Kind("spear", (_UNIT, _FOE, _JOINERS), fight.check_attack, fight.perform_attack, "OBJ-SPEAR",
-         cost=1, needs=(REACHES,), stays=_SEEN),
-    Kind("join", (_SIDE,), join.check, join.perform, "M-6", stays=_FOUGHT),
-    Kind("name", (Part("card", CALL),), naming.check, naming.perform, "ABIL-TELEPATH", stays=_FOUGHT),
+    Kind("fight", (WHO, WHOM, _JOINERS), fight.check_attack, fight.perform_attack, "FIGHT-1", cost=1, stays=SEEN),
+    Kind("shoot", (WHO, WHOM, _JOINERS), fight.check_attack, fight.perform_attack, "SHOT-1",
+         cost=1, needs=(SHOOTS,), stays=SEEN),
+    Kind("spear", (WHO, WHOM, _JOINERS), fight.check_attack, fight.perform_attack, "OBJ-SPEAR",
+         cost=1, needs=(REACHES,), stays=SEEN),
+    Kind("join", (_SIDE,), join.check, join.perform, "M-6", stays=FOUGHT),
+    Kind("name", (Part("card", CALL),), naming.check, naming.perform, "ABIL-TELEPATH", stays=FOUGHT),
     Kind("combat", (Part("card", CARD),), fight.check_combat, fight.perform_combat, "FIGHT-5",
-         secret=True, stays=_FOUGHT),
+         secret=True, stays=FOUGHT),
 
     # What some can do, and what objects are used for
-    Kind("open", (_UNIT, _EDGE), gates.check, gates.perform, "OBJ-KEY", cost=1, needs=(PICKS_LOCKS, UNLOCKS)),
-    Kind("close", (_UNIT, _EDGE), gates.check, gates.perform, "OBJ-KEY", cost=1, needs=(PICKS_LOCKS, UNLOCKS)),
-    Kind("break", (_UNIT, _EDGE), gates.check, gates.perform, "ABIL-WARRIOR", cost=1, needs=(BREAKS_GATES,)),
-    Kind("heal", (_UNIT, _ANYONE), abilities.check_heal, abilities.perform_heal, "ABIL-CLERIC",
+    Kind("open", (WHO, _EDGE), gates.check, gates.perform, "OBJ-KEY", cost=1, needs=(PICKS_LOCKS, UNLOCKS)),
+    Kind("close", (WHO, _EDGE), gates.check, gates.perform, "OBJ-KEY", cost=1, needs=(PICKS_LOCKS, UNLOCKS)),
+    Kind("break", (WHO, _EDGE), gates.check, gates.perform, "ABIL-WARRIOR", cost=1, needs=(BREAKS_GATES,)),
+    Kind("heal", (WHO, ANYBODY), abilities.check_heal, abilities.perform_heal, "ABIL-CLERIC",
          cost=1, needs=(HEALS,)),
-    Kind("regenerate", (_UNIT,), abilities.check_regenerate, abilities.perform_regenerate, "ABIL-TROLL",
+    Kind("regenerate", (WHO,), abilities.check_regenerate, abilities.perform_regenerate, "ABIL-TROLL",
          cost=1, needs=(REGENERATES,)),
-    Kind("walk", (_UNIT, _SQUARE), abilities.check_walk, abilities.perform_walk, "ABIL-WALLWALKER",
+    Kind("walk", (WHO, _SQUARE), abilities.check_walk, abilities.perform_walk, "ABIL-WALLWALKER",
          cost=1, needs=(WALKS_WALLS,)),
-    Kind("scream", (_UNIT, _ANYONE), abilities.check_scream, abilities.perform_scream, "ABIL-BANSHEE",
+    Kind("scream", (WHO, ANYBODY), abilities.check_scream, abilities.perform_scream, "ABIL-BANSHEE",
          cost=abilities.SCREAM_COST, needs=(SCREAMS,)),
-    Kind("fireball", (_UNIT, _DIRECTION), objects.check_fireball, objects.perform_fireball, "OBJ-WAND",
+    Kind("fireball", (WHO, _DIRECTION), objects.check_fireball, objects.perform_fireball, "OBJ-WAND",
          cost=1, needs=(CASTS, BURNS)),
-    Kind("drink", (_UNIT,), objects.check_drink, objects.perform_drink, "OBJ-POTION", cost=1, needs=(QUICKENS,)),
+    Kind("drink", (WHO,), objects.check_drink, objects.perform_drink, "OBJ-POTION", cost=1, needs=(QUICKENS,)),
 
     # What the rooms of some games can do
-    Kind("raise", (_UNIT,), lift.check_raise, lift.perform_raise, "M-2", cost=1),
-    Kind("leave", (_UNIT,), lift.check_leave, lift.perform_leave, "M-2", cost=1),
-    Kind("slide", (_UNIT, _SLIDE), slide.check, slide.perform, "M-4", cost=1),
+    Kind("raise", (WHO,), lift.check_raise, lift.perform_raise, "M-2", cost=1),
+    Kind("leave", (WHO,), lift.check_leave, lift.perform_leave, "M-2", cost=1),
+    Kind("slide", (WHO, _SLIDE), slide.check, slide.perform, "M-4", cost=1),
 
     # At any time
-    Kind("resign", (), ending.check_resign, ending.perform_resign, "END-4", any_time=True, stays=_SEEN),
-    Kind("offer draw", (), ending.check_offer, ending.perform_offer, "END-3", any_time=True, stays=_SEEN),
-    Kind("accept draw", (), ending.check_accept, ending.perform_accept, "END-3", any_time=True, stays=_SEEN),
+    Kind("resign", (), ending.check_resign, ending.perform_resign, "END-4", any_time=True, stays=SEEN),
+    Kind("offer draw", (), ending.check_offer, ending.perform_offer, "END-3", any_time=True, stays=SEEN),
+    Kind("accept draw", (), ending.check_accept, ending.perform_accept, "END-3", any_time=True, stays=SEEN),
     Kind("timeout", (), ending.check_timeout, ending.perform_timeout, "OPT-TIMER",
-         any_time=True, by_clock=True, stays=_SEEN),
+         any_time=True, by_clock=True, stays=SEEN),
 ))  # fmt: skip
 
 ATTACKS: Final = tuple(kind.name for kind in KINDS.values() if kind.has(FOE))

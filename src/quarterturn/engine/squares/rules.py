@@ -7,12 +7,10 @@ from random import Random
 from typing import Final
 
 from quarterturn.engine.core.decisions import waiting
-from quarterturn.engine.core.definition import Collection, GameDef, Room, Token
-from quarterturn.engine.core.options import Options
 from quarterturn.engine.core.points import discard, unmark
 from quarterturn.engine.core.rules import Rules
-from quarterturn.engine.core.rulings import Rulings
 from quarterturn.engine.core.state import Event, State
+from quarterturn.engine.core.table import Frame
 from quarterturn.engine.core.terms import GONE, PIT
 from quarterturn.engine.squares import cards, join, reveal, setup, slide
 from quarterturn.engine.squares.decisions import legal
@@ -20,16 +18,8 @@ from quarterturn.engine.squares.kinds import KINDS
 from quarterturn.engine.squares.table import BoardTable, ground_of, laid
 
 
-def new_table(
-    collection: Collection,
-    definition: GameDef,
-    options: Options,
-    tokens: tuple[Token, ...],
-    rooms: tuple[Room, ...],
-    doors: tuple[int, ...],
-    rulings: Rulings,
-) -> BoardTable:
-    return BoardTable(RULES, collection, definition, options, tokens, rooms, doors, rulings)
+def new_table(frame: Frame) -> BoardTable:
+    return BoardTable(RULES, frame)
 
 
 def abandon(state: State, unit: int, square: int, events: list[Event]) -> None:
@@ -55,6 +45,11 @@ def abandon(state: State, unit: int, square: int, events: list[Event]) -> None:
 
 def _no_secrets(_masked: State, _seat: int, _recall: bool) -> None:
     """On the board everything that is secret is so in every game."""
+
+
+def _nobody_nameless(_state: State, _seat: int) -> Sequence[int]:
+    """Whoever stands or lies on the board is known."""
+    return ()
 
 
 def _nothing_to_deal(_state: State, _spare: Sequence[int], _random: Random) -> None:
@@ -83,5 +78,6 @@ RULES: Final[Rules] = Rules(
     hurry=join.hurry,
     fixed=slide.fixed,
     mask=_no_secrets,
+    nameless=_nobody_nameless,
     deal=_nothing_to_deal,
 )

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.core.definition import DOOR, FOR_ALL, NEUTRAL, Collection, GameDef, Line, Room, Token
-from quarterturn.engine.core.options import Options
+from quarterturn.engine.core.definition import DOOR, FOR_ALL, NEUTRAL, GameDef, Line
 from quarterturn.engine.core.rules import Rules
-from quarterturn.engine.core.rulings import Rulings
 from quarterturn.engine.core.state import State
-from quarterturn.engine.core.table import Table
+from quarterturn.engine.core.table import Frame, Table
 from quarterturn.engine.core.terms import EMPTY_SHAFT, GATE_STATES, PASSES_SLITS
 from quarterturn.engine.squares.ground import Ground
 from quarterturn.engine.squares.layout import Layout, layout_of
@@ -27,18 +25,8 @@ class BoardTable(Table):
         "last_position", "layout", "lift", "move_cache", "peace", "shaft", "slips", "whole_lines", "worthless",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        rules: Rules,
-        collection: Collection,
-        definition: GameDef,
-        options: Options,
-        tokens: tuple[Token, ...],
-        rooms: tuple[Room, ...],
-        doors: tuple[int, ...],
-        rulings: Rulings,
-        layout: Layout | None = None,
-    ) -> None:
+    def __init__(self, rules: Rules, frame: Frame, layout: Layout | None = None) -> None:
+        definition, tokens = frame.definition, len(frame.tokens)
         # Before the frame is set: compiled, what is set after that is checked whenever it is read.
         self.layout = layout or layout_of(definition.plan)
         # What every listing asks of the definition.
@@ -48,13 +36,13 @@ class BoardTable(Table):
         self.all_actions = sum(1 << card for card in self.action_cards)  # all of them in hand, as a mask
         self.lift = definition.lift  # the place of the room that can be raised, or -1 (M-2)
         self.shaft = shaft_of(definition)
-        self.alone: list[tuple[int, ...]] = [(token,) for token in range(len(tokens))]  # each by itself on a square
+        self.alone: list[tuple[int, ...]] = [(token,) for token in range(tokens)]  # each by itself on a square
         self.bare = Ground.bare(self.layout)
         self._tiles: dict[int, Tile] = {}
         self._grounds: dict[tuple[int, ...], Ground] = {}
-        self.move_cache: list[object] = [None] * len(tokens)  # per unit: the entries of moves/cache.py
+        self.move_cache: list[object] = [None] * tokens  # per unit: the entries of moves/cache.py
         self.last_position: object = None  # kept by board.py
-        super().__init__(rules, collection, definition, options, tokens, rooms, doors, rulings)
+        super().__init__(rules, frame)
         self.last_turn = definition.cycles * len(self.action_cards) * self.seats  # M-3
         self.passes = PASSED_CYCLES * len(self.action_cards)
         self.slips = tuple(PASSES_SLITS in abilities for abilities in self.abilities)
@@ -97,10 +85,9 @@ class BoardTable(Table):
             return False
         return not self.definition.leaves or line.seat in self.definition.leaves[seat]
 
-    def renewed(self, tokens: tuple[Token, ...], rooms: tuple[Room, ...], doors: tuple[int, ...]) -> BoardTable:
+    def renewed(self, frame: Frame) -> BoardTable:
         """The same table with other tokens, rooms or doors, on the same layout."""
-        frame = self.rules, self.collection, self.definition, self.options
-        return BoardTable(*frame, tokens, rooms, doors, self.rulings, self.layout)
+        return BoardTable(self.rules, frame, self.layout)
 
     def ground(
         self, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...], raised: bool = False

@@ -31,6 +31,7 @@ class Board:
         self._loads: dict[int, list[int]] | None = None
         self._counted = False
         self._fit = [0, 0]  # per seat the places with somebody fit, as masks;
+        self._all = [0, 0]  # with anybody at all,
         self._fit_and_no_giant = [0, 0]  # and with one who stops small ones too
         self._full = [0, 0]  # the zones that hold as many of a seat as they may
         self._things = -1  # where something lies or is held that the active seat could get; -1 = not looked at yet
@@ -73,7 +74,7 @@ class Board:
                         fit |= bit
                         if table.stops_small[unit]:
                             fit_and_no_giant |= bit
-            self._fit[seat], self._fit_and_no_giant[seat] = fit, fit_and_no_giant
+            self._all[seat], self._fit[seat], self._fit_and_no_giant[seat] = one, fit, fit_and_no_giant
             self._full[seat] = three & table.layout.zone_mask
 
     def fit_places(self, seat: int) -> int:
@@ -81,6 +82,12 @@ class Board:
         if not self._counted:
             self._count()
         return self._fit[seat]
+
+    def all_places(self, seat: int) -> int:
+        """Where somebody of a seat is, fit or wounded."""
+        if not self._counted:
+            self._count()
+        return self._all[seat]
 
     def stoppers(self, unit: int) -> int:
         """Where somebody is who stops a character, or blocks its way out before it (CARD-STOP-5, CARD-EXIT-2)."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from quarterturn.engine.core import naming
-from quarterturn.engine.core.choices import Choices
+from quarterturn.engine.core.choices import Choices, MoveList
 from quarterturn.engine.core.decisions import shared_options, waiting
 from quarterturn.engine.core.state import ACT, FIGHT, NAME, Action, State
-from quarterturn.engine.zones import abilities, fight, gates, jump, objects, reach, rooms
+from quarterturn.engine.zones import abilities, fight, gates, jump, objects, rooms
 from quarterturn.engine.zones.board import Board
-from quarterturn.engine.zones.paths import Moves
+from quarterturn.engine.zones.cache import MoveCache
+from quarterturn.engine.zones.layout import GEAR_SIGN
 
 
 def legal(state: State, seat: int) -> Sequence[Action]:
@@ -30,9 +31,10 @@ def legal(state: State, seat: int) -> Sequence[Action]:
 def actions(state: State) -> Choices:
     """What the active player may do with his action points; ending the turn comes first."""
     found: list[Action] = [("end",)]
-    moves: list[Moves] = []
+    moves: list[MoveList] = []
     after: list[int] = []
     board = Board(state)
+    cache = MoveCache(board)
     for unit in state.table.teams[state.seat]:
         if state.where[unit] < 0 or state.healed >> unit & 1:
             continue
@@ -42,18 +44,27 @@ def actions(state: State) -> Choices:
             continue
         fight.attack_options(board, unit, found)
         if state.ap:
-            reach.list_moves(board, unit, moves)
-            after += [len(found)] * (len(moves) - len(after))
+            entry = cache.get(unit)
+            moves.append(entry.moves)
+            after.append(len(found))
+            if entry.walks is not None:
+                moves.append(entry.walks)
+                after.append(len(found))
             _with_points(board, unit, found)
     return Choices(found, moves, after)
 
 
 def _with_points(board: Board, unit: int, found: list[Action]) -> None:
     """What costs an action point, but for moves and attacks: one of these may be free (CARD-ABIL-SAMURAI)."""
-    rooms.reveal_options(board, unit, found)
-    rooms.turn_options(board, unit, found)
-    jump.options(board, unit, found)
-    gates.options(board, unit, found)
-    if board.table.abilities[unit]:
+    place, ground, table = board.state.where[unit], board.ground, board.table
+    if ground.edges[place]:
+        rooms.reveal_options(board, unit, found)
+    if place & 3 == GEAR_SIGN:
+        rooms.turn_options(board, unit, found)
+    if ground.pits[place]:
+        jump.options(board, unit, found)
+    if table.opens[unit] or board.loads(unit):
+        gates.options(board, unit, found)
+    if table.handy[unit]:
         abilities.options(board, unit, found)
         objects.options(board, unit, found)

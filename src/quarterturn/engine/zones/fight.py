@@ -11,9 +11,16 @@ from typing import Final
 
 from quarterturn.engine.core import naming
 from quarterturn.engine.core.acting import pay, require_owned
-from quarterturn.engine.core.fights import awaited, fighters, pairs_to_play, playable
+from quarterturn.engine.core.fights import (
+    awaited,
+    fight_awaiting,
+    pairs_to_play,
+    playable,
+    require_card,
+    require_named,
+    with_card,
+)  # fmt: skip
 from quarterturn.engine.core.hands import hand_values, without_card
-from quarterturn.engine.core.naming import CARD_VALUES
 from quarterturn.engine.core.state import FIGHT, NAME, Action, Event, Fight, State
 from quarterturn.engine.core.terms import (
     BERSERK,
@@ -121,6 +128,8 @@ def _spans_line(bars: int) -> bool:
 def arms_of(board: Board, unit: int) -> list[str]:
     """With what a character can fight from afar: its crossbow first."""
     found = [CROSSBOW] if HAS_CROSSBOW in board.table.abilities[unit] else []
+    if not board.loads(unit):
+        return found
     if board.has_effect(unit, SHOOTS):
         found.append(BOW)
     if board.has_effect(unit, REACHES):
@@ -234,6 +243,8 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
     if not table.fights:
         return
     seat, arms = table.owner[unit], arms_of(board, unit)
+    if not arms and not board.all_places(1 - seat) & board.ground.places_in_contact(state.where[unit]):
+        return
     enemies = [
         foe for foe in table.teams[1 - seat]
         if state.where[foe] >= 0 and not board.is_carried(foe) and not state.struck >> foe & 1
@@ -296,22 +307,16 @@ def _joinings(board: Board, unit: int, foe: int, shots: bool, spears: bool) -> l
 
 def check_combat(state: State, seat: int, action: Action) -> None:
     _, value, second = action
-    fight = state.fight
-    if fight is None or state.phase != FIGHT or seat not in awaited(fight):
-        raise illegal("TURN-7", "no Combat card of yours is waited for")
+    fight = fight_awaiting(state, seat)
     hand = state.combat[seat]
     for card in (value,) if second is None else (value, second):
-        if card not in CARD_VALUES:
-            raise illegal("TURN-6", "there is no Combat card +{card}", card=card)
-        if card not in hand_values(hand):
-            raise illegal("FIGHT-8", "no +{card} is left in your hand", card=card)
+        require_card(hand, card)
         hand = _taken(hand, card)
     if second is None and fight.twice == seat:
         raise illegal("CARD-ABIL-BERSERKER", "two cards were announced")
     if second is not None and fight.twice != seat:
         raise illegal("CARD-ABIL-BERSERKER", "one card is played")
-    if fight.forced >= 0 and seat != fight.namer and fight.forced not in (value, second):
-        raise illegal("CARD-ABIL-TELEPATH", "the Telepath named the +{card}, it must be played", card=fight.forced)
+    require_named(fight, seat, value, second)
 
 
 def _taken(hand: int, card: int) -> int:
@@ -322,11 +327,9 @@ def _taken(hand: int, card: int) -> int:
 def perform_combat(state: State, seat: int, action: Action, events: list[Event]) -> None:
     check_combat(state, seat, action)
     _, value, second = action
-    fight = state.fight
-    assert fight is not None
-    cards = list(fight.cards)
-    cards[fighters(fight).index(seat)] = value
-    fight = fight._replace(cards=tuple(cards), extra=fight.extra if second is None else second)
+    fight = with_card(fight_awaiting(state, seat), seat, value)
+    if second is not None:
+        fight = fight._replace(extra=second)
     state.fight = fight
     events.append(("chose", seat))
     if not awaited(fight):

@@ -40,34 +40,86 @@ class Way:
 
 
 @mypyc_attr(acyclic=True)
+class Memo:
+    """Something worked out about a ground that depends on some of its rooms only."""
+
+    __slots__ = ("slots",)
+
+    slots: int  # which, as a mask
+
+
+@mypyc_attr(acyclic=True)
 class Ground:
     """The table as its rooms lie now; never changed. What is asked of a side of a zone is at `4 * zone + direction`."""
 
-    def __init__(self, layout: Layout, rooms: Sequence[Lying | None]) -> None:
-        """`rooms` by slot; None is face down."""
+    def __init__(self, layout: Layout, rooms: Sequence[Lying | None], before: Ground | None = None) -> None:
+        """`rooms` by slot; None is face down. `before`: a ground of the same table, from which the rest is taken."""
         self.layout = layout
         self.lying = list(rooms)
-        self.zone_at = [NO_PLACE] * (4 * layout.slots)  # by cell; no zone in a face-down room
-        self.cell_of = [NO_PLACE] * layout.zones
-        sides = 4 * layout.zones
-        self.own = [0] * sides  # what the zone's own room has there
-        self.bars = [0] * sides  # what bars the way there in all
-        self.beside = [NO_PLACE] * sides  # the zone there
-        self.face_down = [-1] * sides  # the face-down room there, by slot
-        self.line = [-1] * sides  # the seat whose starting zone is there
-        self.memo: dict[tuple[int, ...], object] = {}  # what is worked out about this ground (patch.py)
-        self._ways: dict[int, list[Way]] = {}
         self.turn = [0 if lying is None else lying[1] for lying in rooms]
-        for slot, lying in enumerate(rooms):
-            if lying is not None:
-                self._lay(slot, lying)
+        if before is None:
+            sides, facings = 4 * layout.zones, len(layout.facings)
+            self.zone_at = [NO_PLACE] * (4 * layout.slots)  # by cell; no zone in a face-down room
+            self.cell_of = [NO_PLACE] * layout.zones
+            self.own = [0] * sides  # what the zone's own room has there
+            self.bars = [0] * sides  # what bars the way there in all
+            self.beside = [NO_PLACE] * sides  # the zone there
+            self.face_down = [-1] * sides  # the face-down room there, by slot
+            self.line = [-1] * sides  # the seat whose starting zone is there
+            self.contact = (
+                list(range(layout.zones)) + [NOBODY] * facings
+            )  # per place the zone in which one there fights
+            self.near = layout.near.copy()  # per place the rooms on which the ways from it depend, as a mask
+            self.pits = [False] * layout.places  # per place whether there is a pit to jump over,
+            self.edges = [True] * layout.places  # and whether a face-down room may be beside it
+            changed = touched = (1 << layout.slots) - 1
+        else:
+            self.zone_at, self.cell_of = before.zone_at.copy(), before.cell_of.copy()
+            self.own, self.bars, self.beside = before.own.copy(), before.bars.copy(), before.beside.copy()
+            self.face_down, self.line = before.face_down.copy(), before.line.copy()
+            self.near = before.near.copy()
+            self.contact, self.pits, self.edges = before.contact.copy(), before.pits.copy(), before.edges.copy()
+            changed = self.turned_since(before)
+            touched = 0
+            for slot in range(layout.slots):
+                if changed & layout.around[slot]:
+                    touched |= 1 << slot
+        self._lay_all(changed, touched)
+        self._contacts: dict[int, int] = {}
+        self.memo: dict[tuple[int, ...], Memo] = {}  # what is worked out about this ground (patch.py)
+        self._ways: dict[int, list[Way]] = {}
+        if before is not None:
+            self._take_over(before, changed)
+
+    def _lay_all(self, changed: int, touched: int) -> None:
+        """`changed`: the slots to lay anew; `touched`: these and all beside them, whose borders may be others."""
+        layout = self.layout
+        for slot in range(layout.slots):
+            if changed >> slot & 1:
+                lying = self.lying[slot]
+                if lying is not None:
+                    self._lay(slot, lying)
+                else:
+                    self._take_up(slot)
         for zone in range(layout.zones):
-            if self.cell_of[zone] != NO_PLACE:
+            if touched >> (zone >> 2) & 1 and self.cell_of[zone] != NO_PLACE:
                 self._join(zone)
-        # Per place the zone in which one there fights (CARD-START-7), and whether there is a pit to jump over.
-        self.contact = list(range(layout.zones)) + [self._contact(facing) for facing in layout.facings]
-        self.pits = [BAR_PIT in self.bars[4 * zone : 4 * zone + 4] for zone in range(layout.zones)]
-        self.pits += [self._is_pit(self.entrance(facing)) for facing in layout.facings]
+                self.pits[zone] = BAR_PIT in self.bars[4 * zone : 4 * zone + 4]
+                self.edges[zone] = max(self.face_down[4 * zone : 4 * zone + 4]) >= 0
+        for facing in layout.facings:
+            if changed >> (layout.faced(facing) >> 2) & 1:
+                self.contact[facing] = self._contact(facing)  # CARD-START-7
+                self.edges[facing] = self.is_face_down(layout.faced(facing) >> 2)
+                self.pits[facing] = self._is_pit(self.entrance(facing))
+
+    def _take_over(self, before: Ground, changed: int) -> None:
+        """What was worked out about another ground and depends on no changed room."""
+        for key, known in before.memo.items():
+            if not known.slots & changed:
+                self.memo[key] = known
+        for number, ways in before._ways.items():
+            if not self.near[number >> 1] & changed:
+                self._ways[number] = ways
 
     def _contact(self, facing: int) -> int:
         side = self.entrance(facing)
@@ -88,22 +140,64 @@ class Ground:
                     edge = OPEN
                 self.own[4 * zone + direction] = BARS[edge]
 
+    def _take_up(self, slot: int) -> None:
+        """A room is face down: it has no zones."""
+        for corner in range(4):
+            self.zone_at[self.layout.cell(slot, corner)] = NO_PLACE
+        for zone in range(4 * slot, 4 * slot + 4):
+            self.cell_of[zone] = NO_PLACE
+            self.pits[zone] = False
+            for side in range(4 * zone, 4 * zone + 4):
+                self.own[side] = self.bars[side] = 0
+                self.beside[side] = NO_PLACE
+                self.face_down[side] = self.line[side] = -1
+
     def _join(self, zone: int) -> None:
         cell = self.cell_of[zone]
+        near = 1 << (zone >> 2)
         for direction in range(4):
             side = 4 * zone + direction
             other = self.layout.beside(cell, direction)
             self.bars[side] = self.own[side]
+            self.beside[side] = NO_PLACE
+            self.face_down[side] = self.line[side] = -1
             if other == NO_PLACE:
                 for seat in (0, 1):
                     if direction == TOWARDS_LINE[seat]:
                         self.line[side] = seat
             elif self.zone_at[other] == NO_PLACE:
                 self.face_down[side] = self.layout.slot_at(other)
+                near |= 1 << self.face_down[side]
             else:
                 self.beside[side] = self.zone_at[other]
+                near |= 1 << (self.beside[side] >> 2)
                 if other_slot(self.beside[side], zone):
                     self.bars[side] |= self.own[4 * self.beside[side] + (direction + 2) % 4]
+        self.near[zone] = near
+
+    def places_in_contact(self, place: int) -> int:
+        """The places from which one fights with somebody at a place, as a mask (CARD-START-7)."""
+        found = self._contacts.get(place, 0)
+        if found:
+            return found
+        zone = self.contact[place]
+        found = 1 << place
+        if zone != NOBODY:
+            found |= 1 << zone
+            for seat in (0, 1):
+                facing = self.layout.facing_to(seat, zone)
+                if facing >= 0 and self.contact[facing] == zone:
+                    found |= 1 << facing
+        self._contacts[place] = found
+        return found
+
+    def turned_since(self, before: Ground) -> int:
+        """The slots where a room lies otherwise, as a mask."""
+        found = 0
+        for slot in range(len(self.lying)):
+            if self.lying[slot] != before.lying[slot]:
+                found |= 1 << slot
+        return found
 
     def is_face_down(self, slot: int) -> bool:
         return self.cell_of[4 * slot] == NO_PLACE
@@ -127,20 +221,6 @@ class Ground:
         seat, zone = self.layout.seat_of(facing), self.layout.faced(facing)
         side = 4 * zone + TOWARDS_LINE[seat]
         return side if self.line[side] == seat else -1
-
-    def slots_around(self, place: int) -> int:
-        """The rooms on which the ways from a place depend, as a mask."""
-        layout = self.layout
-        if layout.is_facing(place):
-            first = 2 * layout.seat_of(place)
-            return 1 << layout.ends[first] | 1 << layout.ends[first + 1]
-        found = 1 << (place >> 2)
-        for side in range(4 * place, 4 * place + 4):
-            if self.beside[side] >= 0:
-                found |= 1 << (self.beside[side] >> 2)
-            elif self.face_down[side] >= 0:
-                found |= 1 << self.face_down[side]
-        return found
 
     def ways(self, seat: int, place: int) -> list[Way]:
         """Every step of one of a seat from a place, whatever bars it: ahead, back to its starting zone, out."""

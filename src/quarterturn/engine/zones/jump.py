@@ -77,8 +77,6 @@ def options(board: Board, unit: int, found: list[Action]) -> None:
     """Over every pit at its place; where no Jump card is left, with every Combat card that can be given for it."""
     state, ground, layout = board.state, board.ground, board.table.layout
     here, seat = state.where[unit], board.table.owner[unit]
-    if not ground.pits[here]:
-        return
     landings: list[int] = []
     if layout.is_facing(here):
         side = ground.entrance(here)

@@ -37,6 +37,13 @@ class Layout:
         self.zone_mask = (1 << self.zones) - 1
         self.rows = self.slots  # of cells: two for each row of two rooms
         self.ends = (0, 1, self.slots - 2, self.slots - 1)  # per gate: the room before which one stands
+        self.around = [  # per slot itself and those that share a side with it, as a mask; the table is two rooms wide
+            sum(1 << other for other in (slot, slot ^ 1, slot - 2, slot + 2) if 0 <= other < self.slots)
+            for slot in range(self.slots)
+        ]
+        first, second = 1 << self.ends[0] | 1 << self.ends[1], 1 << self.ends[2] | 1 << self.ends[3]
+        self.near = [0] * self.zones + [first] * 8 + [second] * 8  # per facing its seat's end rooms, as a mask
+        self._beside = [self._cell_beside(cell, direction) for cell in range(4 * self.slots) for direction in range(4)]
 
     def is_zone(self, place: int) -> bool:
         return 0 <= place < self.zones
@@ -79,6 +86,9 @@ class Layout:
 
     def beside(self, cell: int, direction: int) -> int:
         """The cell beside another, or NO_PLACE outside the table."""
+        return self._beside[4 * cell + direction]
+
+    def _cell_beside(self, cell: int, direction: int) -> int:
         y, x = divmod(cell, WIDTH)
         x, y = x + DX[direction], y + DY[direction]
         return y * WIDTH + x if 0 <= x < WIDTH and 0 <= y < self.rows else NO_PLACE

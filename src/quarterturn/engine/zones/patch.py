@@ -18,13 +18,12 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from quarterturn.engine.core.bits import bit_index
+from quarterturn.engine.core.bits import bit_index, popcount
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.terms import OUT
-from quarterturn.engine.zones.ground import BAR_GATE, BAR_PIT, BAR_SLIT, BAR_WALL, Ground, Way
-from quarterturn.engine.zones.table import FREE, CardTable
+from quarterturn.engine.zones.ground import BAR_GATE, BAR_PIT, BAR_SLIT, BAR_WALL, Ground, Memo, Way
+from quarterturn.engine.zones.table import FREE
 
-REGIONS_KEPT: Final = 8  # around one place, as rooms have lain
 PATCHES_KEPT: Final = 16  # in one region
 
 
@@ -34,33 +33,32 @@ def is_walkable(bars: int) -> bool:
 
 
 @mypyc_attr(acyclic=True)
-class Region:
+class Region(Memo):
     """The places within a movement at the very best, with a Rope in hand and nobody in the way.
 
     It stays the same while the rooms it touches lie as they do, whatever is turned elsewhere. Grounds remember their
     regions, so no region remembers a ground: that would be a circle of references.
     """
 
-    __slots__ = ("lying", "passes", "patches", "places", "points", "seat", "slots", "start", "watched")
+    __slots__ = ("passes", "patches", "places", "points", "seat", "start", "watched")
 
     def __init__(self, ground: Ground, seat: int, start: int, points: int, passes: int) -> None:
-        self.lying, self.seat, self.start, self.points, self.passes = ground.lying, seat, start, points, passes
+        self.seat, self.start, self.points, self.passes = seat, start, points, passes
         self.patches: dict[tuple[int, ...], Patch] = {}
         self.places = frontier = 1 << start
-        self.slots = 0  # the rooms of these places and those beside them, as a mask
-        for step in range(points + 1):
+        self.slots = 0  # the rooms on which the ways between them depend, as a mask
+        for _ in range(points):
             reached, rest = 0, frontier
             while rest:
                 low = rest & -rest
                 rest ^= low
                 place = bit_index(low)
-                self.slots |= ground.slots_around(place)
+                self.slots |= ground.near[place]
                 for way in ground.ways(seat, place):
                     if way.target != OUT and not way.bars & ~(passes | BAR_PIT):
                         reached |= 1 << way.target
-            if step < points:
-                frontier = reached & ~self.places
-                self.places |= frontier
+            frontier = reached & ~self.places
+            self.places |= frontier
         self.watched = self.places  # and the enemy's facings from which ways out of them are blocked
         for zone in range(ground.layout.zones):
             if self.places >> zone & 1:
@@ -68,42 +66,104 @@ class Region:
                 if facing >= 0:
                     self.watched |= 1 << facing
 
-    def is_valid_for(self, ground: Ground) -> bool:
-        """Whether all rooms it touches lie as they did."""
-        before, now = self.lying, ground.lying
-        return all(before[slot] == now[slot] for slot in range(len(now)) if self.slots >> slot & 1)
 
-
-def region_of(table: CardTable, ground: Ground, seat: int, start: int, points: int, passes: int) -> Region:
+def region_of(ground: Ground, seat: int, start: int, points: int, passes: int) -> Region:
     key = (seat, start, points, passes)
     known = ground.memo.get(key)
-    if known is not None:
-        return cast(Region, known)
-    earlier = table.regions.setdefault(key, [])
-    for one in earlier:
-        region = cast(Region, one)
-        if region.is_valid_for(ground):
-            ground.memo[key] = region
-            return region
-    region = Region(ground, seat, start, points, passes)
-    if len(earlier) >= REGIONS_KEPT:
-        del earlier[0]
-    earlier.append(region)
-    ground.memo[key] = region
-    return region
+    if known is None:
+        known = ground.memo[key] = Region(ground, seat, start, points, passes)
+    return cast(Region, known)
 
 
 @mypyc_attr(acyclic=True)
-class Spread:
-    """Where one comes to without a Rope from some spots in so many steps, and the spots met last."""
+class Fan:
+    """Where one comes to from some spots on: the spots met first after 0, 1, 2 … steps of the movement.
 
-    __slots__ = ("last", "spots")
+    Fans are kept by their patch, so they remember none. They hold tuples of numbers, not lists: of those the
+    garbage collector takes no notice.
+    """
 
-    def __init__(self, patch: Patch, spots: int, steps: int) -> None:
-        self.last = self.spots = spots
-        for _ in range(steps):
-            self.last = patch.next(self.last, False) & ~self.spots
-            self.spots |= self.last
+    __slots__ = ("_fetches", "_rows", "_total", "first", "layers", "seen")
+
+    def __init__(self, layers: list[int]) -> None:
+        self.layers = tuple(layers)
+        self.first = 0  # the first layer that is not empty
+        while not layers[self.first]:
+            self.first += 1
+        self.seen = 0
+        for spots in layers:
+            self.seen |= spots
+        self._rows: dict[int, int] | None = None
+        self._fetches: dict[int, tuple[tuple[int, int, int], ...]] | None = None
+        self._total = -1
+
+    def seen_by(self, layer: int) -> int:
+        """The spots met in a layer or before."""
+        found = 0
+        for number in range(self.first, layer + 1):
+            found |= self.layers[number]
+        return found
+
+    def layer_of(self, spot: int) -> int:
+        layer = self.first
+        while not self.layers[layer] & spot:
+            layer += 1
+        return layer
+
+    def rows(self, patch: Patch) -> dict[int, int]:
+        """By each place where a last thing can be put down, all spots one can come to from there, without a Rope."""
+        if self._rows is None:
+            found: dict[int, int] = {}
+            for layer in range(self.first, len(self.layers)):
+                rest, left = self.layers[layer] & ~patch.out, patch.points - layer
+                while rest:
+                    low = rest & -rest
+                    rest ^= low
+                    place = patch.places[bit_index(low)]
+                    found[place] = found.get(place, 0) | patch.spread(low, left)
+            self._rows = found
+        return self._rows
+
+    def total(self, patch: Patch) -> int:
+        """How many spots there are in all rows."""
+        if self._total < 0:
+            self._total = 0
+            for spots in self.rows(patch).values():
+                self._total += popcount(spots)
+        return self._total
+
+    def emptied(self, patch: Patch, place: int) -> Fan:
+        """Where one comes to who puts its last thing down at a place of the fan, and goes on without a Rope."""
+        layers: list[int] = []
+        spots = seen = 0
+        for layer in range(len(self.layers)):
+            spots = (patch.next(spots, False) | self.layers[layer] & patch.at[place]) & ~seen
+            layers.append(spots)
+            seen |= spots
+        return Fan(layers)
+
+    def fetches(self, patch: Patch, goal: int) -> tuple[tuple[int, int, int], ...]:
+        """Each place where a last thing can be put down on the way to a goal; when and at which spots one is there."""
+        memo = self._fetches
+        if memo is None:
+            memo = self._fetches = {}
+        known = memo.get(goal)
+        if known is None:
+            known = memo[goal] = self._find_fetches(patch, patch.at[goal])
+        return known
+
+    def _find_fetches(self, patch: Patch, goal: int) -> tuple[tuple[int, int, int], ...]:
+        found: list[tuple[int, int, int]] = []
+        for place, row in self.rows(patch).items():
+            if not row & goal:
+                continue
+            spots = seen = 0
+            for layer in range(self.first, len(self.layers)):
+                spots = (patch.next(spots, False) | self.layers[layer] & patch.at[place]) & ~seen
+                seen |= spots
+                if spots & goal:
+                    found.append((place, layer, spots & goal))
+        return tuple(found)
 
 
 @mypyc_attr(acyclic=True)
@@ -111,19 +171,17 @@ class Patch:
     """The spots within a movement, and what is one step away from each."""
 
     __slots__ = (
-        "_further",
-        "_indices",
-        "_rope_further",
+        "_fans",
         "_spreads",
         "at",
         "blockers",
+        "has_pits",
         "out",
         "passes",
         "places",
         "points",
         "rope_steps",
         "seat",
-        "spread",
         "steps",
         "stoppers",
         "stops",
@@ -143,29 +201,30 @@ class Patch:
         self.rope_steps: list[int] = []
         self.at = [0] * ground.layout.places
         self.out = 0
-        self._indices: dict[int, int] = {}
-        self._further: dict[int, int] = {}  # memos of `next`
-        self._rope_further: dict[int, int] = {}
-        self._spot(start, stop)
+        indices: dict[int, int] = {}
+        self._spot(start, stop, indices)
         begun = 0
         for _ in range(points):
             known = len(self.places)
             for index in range(begun, known):
-                self._go_on(ground, index)
+                self._go_on(ground, index, indices)
             begun = known
         self.steps += [0] * (len(self.places) - begun)
         self.rope_steps += [0] * (len(self.places) - begun)
-        self._spreads: dict[int, Spread] = {}
-        self.spread = self.spread_from(1, points)  # from the start
+        self.has_pits = self.steps != self.rope_steps  # where a Rope helps
+        if not self.has_pits:
+            self.rope_steps = self.steps
+        self._fans: dict[int, Fan] = {}
+        self._spreads: dict[int, int] = {}
 
-    def _spot(self, place: int, stop: int) -> int:
+    def _spot(self, place: int, stop: int, indices: dict[int, int]) -> int:
         """The bit of a spot; it is numbered when it is met first."""
         key = 8 * place + stop
-        known = self._indices.get(key, -1)
+        known = indices.get(key, -1)
         if known >= 0:
             return 1 << known
         number = len(self.places)
-        self._indices[key] = number
+        indices[key] = number
         self.places.append(place)
         self.stops.append(stop)
         if place == OUT:
@@ -174,7 +233,7 @@ class Patch:
             self.at[place] |= 1 << number
         return 1 << number
 
-    def _go_on(self, ground: Ground, index: int) -> None:
+    def _go_on(self, ground: Ground, index: int, indices: dict[int, int]) -> None:
         """The steps from a spot."""
         place, stop = self.places[index], self.stops[index]
         steps = rope_steps = 0
@@ -186,7 +245,7 @@ class Patch:
                     continue
                 with_rope = self._leads(way, self.passes | BAR_PIT)
                 if with_rope:
-                    bit = self._spot(way.target, self._stop(ground, way))
+                    bit = self._spot(way.target, self._stop(ground, way), indices)
                     rope_steps |= bit
                     if self._leads(way, self.passes):
                         steps |= bit
@@ -218,25 +277,50 @@ class Patch:
 
     def next(self, spots: int, with_rope: bool) -> int:
         """All spots one step away from some."""
-        memo = self._rope_further if with_rope else self._further
-        known = memo.get(spots, -1)
-        if known >= 0:
-            return known
         steps = self.rope_steps if with_rope else self.steps
-        found, rest = 0, spots
-        while rest:
-            low = rest & -rest
-            rest ^= low
+        found = 0
+        while spots:
+            low = spots & -spots
+            spots ^= low
             found |= steps[bit_index(low)]
-        memo[spots] = found
         return found
 
-    def spread_from(self, spots: int, steps: int) -> Spread:
-        key = spots << 4 | steps
-        known = self._spreads.get(key)
+    def fan(self, layer: int, spots: int, with_rope: bool) -> Fan:
+        """Where one comes to from some spots of a layer."""
+        key = (spots << 4 | layer) << 1 | with_rope
+        known = self._fans.get(key)
         if known is None:
-            known = self._spreads[key] = Spread(self, spots, steps)
+            layers = [0] * (self.points + 1)
+            seen = layers[layer] = spots
+            for further in range(layer + 1, self.points + 1):
+                spots = self.next(spots, with_rope) & ~seen
+                layers[further] = spots
+                seen |= spots
+            known = self._fans[key] = Fan(layers)
         return known
+
+    def spread(self, spot: int, steps: int) -> int:
+        """All spots one comes to from one in so many steps, without a Rope."""
+        if steps < 2:
+            return spot | self.steps[bit_index(spot)] if steps else spot
+        key = spot << 4 | steps
+        seen = self._spreads.get(key, -1)
+        if seen < 0:
+            seen = spot | self.steps[bit_index(spot)]
+            for _ in range(steps - 1):
+                seen |= self.next(seen, False)
+            self._spreads[key] = seen
+        return seen
+
+    def merged(self, one: Fan, other: Fan) -> Fan:
+        """Two fans as one."""
+        layers: list[int] = []
+        seen = 0
+        for layer in range(self.points + 1):
+            spots = (one.layers[layer] | other.layers[layer]) & ~seen
+            layers.append(spots)
+            seen |= spots
+        return Fan(layers)
 
     def before(self, spot: int, layer: int, with_rope: bool) -> int:
         """A spot of a layer from which another is one step away."""

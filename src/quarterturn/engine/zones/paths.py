@@ -1,8 +1,7 @@
-"""What the search for movements has found (reach.py), and the path to each result when somebody asks for it.
+"""The listed movements of a character (search.py), and the path to each when somebody asks for it.
 
-The layers of an inventory are worked out once more. From the end backwards: a bit of a layer came by the deed of a
-source, and one goes on in the inventory before it; or by a step, and one goes on at a spot of the layer before from
-which it is one step away.
+From the end backwards: one came to a spot of a load by a step, from a spot of the layer before, or by the deeds of a
+source, from the load before it.
 """
 
 from __future__ import annotations
@@ -14,132 +13,210 @@ from quarterturn.engine.core.choices import MoveList
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.zones.carrying import Deed
-from quarterturn.engine.zones.patch import Patch
+from quarterturn.engine.zones.patch import Fan, Patch
+from quarterturn.engine.zones.scene import DIGIT, MASK, put
+from quarterturn.engine.zones.search import Load, Search, Source
 
 
 @mypyc_attr(acyclic=True)
-class Source:
-    """A deed by which one comes to an inventory, at some spots of a layer; the next one is another."""
+class Steps(MoveList):
+    """Movements with nothing to exchange: an index over the spots where they may end."""
 
-    __slots__ = ("given", "layer", "next", "parent", "sign", "spots", "taken", "who")
+    __slots__ = ("_actions", "ends", "patch", "unit")
 
-    def __init__(
-        self, layer: int, spots: int, parent: Inventory, sign: str, who: int, given: int, taken: int,
-        another: Source | None,
-    ) -> None:  # fmt: skip
-        self.layer, self.spots, self.parent, self.sign = layer, spots, parent, sign
-        self.who, self.given, self.taken = who, given, taken
-        self.next = another
+    def __init__(self, kind: str, unit: int, patch: Patch, ends: int) -> None:
+        self.kind, self.unit, self.patch, self.ends = kind, unit, patch, ends
+        self.count = popcount(ends)
+        self._actions: list[Action] | None = None
 
-    def deed(self) -> Deed:
-        """As an action names it (carrying.py)."""
-        if self.sign == "+":
-            return self.sign, self.taken
-        if self.sign == "!":
-            return self.sign, self.given
-        if self.sign == ">":
-            return self.sign, self.who, self.given
-        if self.sign == "<":
-            return self.sign, self.who, self.taken
-        return self.sign, self.who, self.given, self.taken
+    def action(self, number: int) -> Action:
+        return (self.kind, self.unit, self._path(nth(self.ends, number)))
 
+    def actions(self) -> list[Action]:
+        if self._actions is None:
+            self._actions = [(self.kind, self.unit, self._path(spot)) for spot in each(self.ends)]
+        return self._actions
 
-@mypyc_attr(acyclic=True)
-class Inventory:
-    """Who holds what, and the spots where the character can be with it.
-
-    A leaf is one in which there is nothing more to exchange within reach. No lists in here: there are thousands of
-    these, and the garbage collector would go through them all.
-    """
-
-    __slots__ = ("ends", "frontier", "has_rope", "held", "holders", "is_leaf", "mine", "source", "visited")
-
-    def __init__(self, holders: int, mine: int, held: int, has_rope: bool) -> None:
-        self.holders = holders
-        self.mine = mine  # which of the things it carries itself, as a mask,
-        self.held = held  # and how many these are
-        self.has_rope = has_rope
-        self.visited = 0
-        self.frontier = 0  # while it is searched: the spots of the last layer
-        self.ends = 0  # where the movement may end
-        self.is_leaf = False
-        self.source: Source | None = None
+    def _path(self, spot: int) -> tuple[Any, ...]:
+        path: list[Any] = []
+        fan = self.patch.fan(0, 1, False)
+        for layer in range(fan.layer_of(spot), 0, -1):
+            spot = step_back(self.patch, fan, spot, layer, False, path)
+        path.reverse()
+        return tuple(path)
 
 
 @mypyc_attr(acyclic=True)
 class Moves(MoveList):
-    """The listed movements of a character: an index over the ends of all inventories."""
+    """Movements with exchanges: an index over the ends of all loads, and over those with empty hands after them."""
 
-    __slots__ = ("_actions", "inventories", "patch", "unit")
+    __slots__ = ("_actions", "patch", "search", "unit")
 
-    def __init__(self, kind: str, unit: int, patch: Patch, inventories: list[Inventory]) -> None:
-        self.kind, self.unit, self.patch, self.inventories = kind, unit, patch, inventories
+    def __init__(self, kind: str, unit: int, search: Search) -> None:
+        self.kind, self.unit, self.search, self.patch = kind, unit, search, search.patch
         self._actions: list[Action] | None = None
         self.count = 0
-        for inventory in inventories:
-            self.count += popcount(inventory.ends)
+        for load in search.loads:
+            self.count += popcount(load.ends) + load.family
+        for ends in search.rows.values():
+            self.count += popcount(ends)
 
     def action(self, number: int) -> Action:
         if self._actions is not None:
             return self._actions[number]
-        for inventory in self.inventories:
-            count = popcount(inventory.ends)
-            if number < count:
-                ends = inventory.ends
-                for _ in range(number):
-                    ends &= ends - 1
-                return (self.kind, self.unit, self._path(inventory, ends & -ends))
-            number -= count
-        raise IndexError("no such move")
+        return (self.kind, self.unit, self._path_to(number))
 
     def actions(self) -> list[Action]:
         if self._actions is None:
-            found: list[Action] = []
-            for inventory in self.inventories:
-                rest = inventory.ends
-                while rest:
-                    low = rest & -rest
-                    rest ^= low
-                    found.append((self.kind, self.unit, self._path(inventory, low)))
-            self._actions = found
+            self._actions = [(self.kind, self.unit, path) for path in self._paths()]
         return self._actions
 
-    def _path(self, inventory: Inventory, spot: int) -> tuple[Any, ...]:
-        patch = self.patch
+    def _paths(self) -> list[tuple[Any, ...]]:
+        """All in order, as `_path_to` counts them."""
+        found: list[tuple[Any, ...]] = []
+        for load in self.search.loads:
+            for spot in each(load.ends):
+                found.append(self._path(load, spot))
+            if load.family:
+                assert load.fan is not None
+                for holder, ends in self.search.family(load, load.fan):
+                    for spot in each(ends):
+                        found.append(self._path_after(load, holder, spot))
+        for holders, ends in self.search.rows.items():
+            for spot in each(ends):
+                found.append(self._path_with_empty_hands(holders, spot))
+        return found
+
+    def _path_to(self, number: int) -> tuple[Any, ...]:
+        for load in self.search.loads:
+            count = popcount(load.ends)
+            if number < count:
+                return self._path(load, nth(load.ends, number))
+            number -= count
+            if number < load.family:
+                assert load.fan is not None
+                for holder, ends in self.search.family(load, load.fan):
+                    count = popcount(ends)
+                    if number < count:
+                        return self._path_after(load, holder, nth(ends, number))
+                    number -= count
+            number -= load.family
+        for holders, ends in self.search.rows.items():
+            count = popcount(ends)
+            if number < count:
+                return self._path_with_empty_hands(holders, nth(ends, number))
+            number -= count
+        raise IndexError("no such move")
+
+    def _path_with_empty_hands(self, holders: int, spot: int) -> tuple[Any, ...]:
+        """By the load from which it is one thing put down."""
+        search, scene = self.search, self.search.scene
+        for i in range(len(scene.things)):
+            load = search.found.get(put(holders, i, scene.me))
+            if load is None or load.held != 1:
+                continue
+            holder = holders >> DIGIT * i & MASK
+            if holder >= scene.places and holder not in scene.receivers(load.holders, i):
+                continue  # it came there by a trade
+            fan = load.fan
+            assert fan is not None
+            place = scene.stands_at(holders, holder)
+            if fan.rows(self.patch).get(place, 0) & spot:
+                return self._path_after(load, holder, spot)
+        raise IndexError("no way to these hands")
+
+    def _path_after(self, load: Load, holder: int, spot: int) -> tuple[Any, ...]:
+        """The last thing of a load is put down on the way."""
         path: list[Any] = []
-        layers = self._layers(inventory)
-        layer = 0
-        while not layers[layer] & spot:
-            layer += 1
+        spot = self._put_down(load, holder, spot, path)
+        path.append(self._down(load.last, holder))
+        return self._path(load, spot, path)
+
+    def _put_down(self, load: Load, holder: int, spot: int, path: list[Any]) -> int:
+        """Go back from a spot to where the last thing of a load was put down."""
+        fan = load.fan
+        assert fan is not None
+        place = self.search.scene.stands_at(load.holders, holder)
+        emptied = fan.emptied(self.patch, place)
+        layer = emptied.layer_of(spot)
+        while not (fan.layers[layer] & self.patch.at[place]) & spot:
+            spot = step_back(self.patch, emptied, spot, layer, False, path)
+            layer -= 1
+        return spot
+
+    def _path(self, load: Load, spot: int, path: list[Any] | None = None) -> tuple[Any, ...]:
+        """Back to the start from a spot of a load; `path`: what comes after it, backwards."""
+        if path is None:
+            path = []
+        scene = self.search.scene
         while True:
-            source = inventory.source
-            while source is not None and (source.layer != layer or not source.spots & spot):
-                source = source.next
+            fan = load.fan
+            assert fan is not None
+            layer = fan.layer_of(spot)
+            source = _source(load, layer, spot)
             if source is not None:
-                path.append(source.deed())
-                inventory = source.parent
-                layers = self._layers(inventory)
-            elif layer == 0:
-                break
+                spot = self._undo(source, spot, path)
+                load = source.parent
+            elif layer:
+                spot = step_back(self.patch, fan, spot, layer, load.mine & scene.ropes != 0, path)
             else:
-                path.append(patch.places[bit_index(spot)])
-                layer -= 1
-                spot = patch.before(spot, layers[layer], inventory.has_rope)
+                break
         path.reverse()
         return tuple(path)
 
-    def _layers(self, inventory: Inventory) -> list[int]:
-        """The search of an inventory once more: the spots met first after 0, 1, 2 … steps."""
-        layers: list[int] = []
-        frontier = 1 if inventory is self.inventories[0] else 0
-        visited = 0
-        for layer in range(self.patch.points + 1):
-            source = inventory.source
-            while source is not None:
-                if source.layer == layer:
-                    frontier |= source.spots
-                source = source.next
-            layers.append(frontier)
-            visited |= frontier
-            frontier = self.patch.next(frontier, inventory.has_rope) & ~visited
-        return layers
+    def _undo(self, source: Source, spot: int, path: list[Any]) -> int:
+        """Back over the deeds of a source, and the way between them; the spot where the first was done."""
+        if source.is_trade:
+            who = source.holder - self.search.scene.places
+            path.append(("~", who, self._token(source.given), self._token(source.taken)))
+            return spot
+        if source.taken >= 0:
+            path.append(self._up(source.parent, source.taken))
+            if source.given >= 0:
+                spot = self._put_down(source.parent, source.holder, spot, path)
+        if source.given >= 0:
+            path.append(self._down(source.given, source.holder))
+        return spot
+
+    # --- Deeds, as an action names them (carrying.py).
+
+    def _token(self, i: int) -> int:
+        return self.search.scene.things[i]
+
+    def _up(self, load: Load, i: int) -> Deed:
+        holder = load.holders >> DIGIT * i & MASK
+        places = self.search.scene.places
+        return ("+", self._token(i)) if holder < places else ("<", holder - places, self._token(i))
+
+    def _down(self, i: int, holder: int) -> Deed:
+        places = self.search.scene.places
+        return ("!", self._token(i)) if holder < places else (">", holder - places, self._token(i))
+
+
+def _source(load: Load, layer: int, spot: int) -> Source | None:
+    """By which deeds one came to a spot of a load, if not by a step."""
+    source = load.source
+    while source is not None and (source.layer != layer or not source.spots & spot):
+        source = source.next
+    return source
+
+
+def step_back(patch: Patch, fan: Fan, spot: int, layer: int, with_rope: bool, path: list[Any]) -> int:
+    path.append(patch.places[bit_index(spot)])
+    return patch.before(spot, fan.layers[layer - 1], with_rope)
+
+
+def nth(bits: int, number: int) -> int:
+    """The bit of a mask before which there are so many."""
+    for _ in range(number):
+        bits &= bits - 1
+    return bits & -bits
+
+
+def each(bits: int) -> list[int]:
+    """All bits of a mask, from the lowest."""
+    found: list[int] = []
+    while bits:
+        found.append(bits & -bits)
+        bits &= bits - 1
+    return found

@@ -5,27 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from quarterturn.engine.core.decisions import waiting
-from quarterturn.engine.core.definition import Collection, GameDef, Room, Token
-from quarterturn.engine.core.options import Options
 from quarterturn.engine.core.rules import Rules
-from quarterturn.engine.core.rulings import Rulings
 from quarterturn.engine.core.state import State
+from quarterturn.engine.core.table import Frame
 from quarterturn.engine.zones import combat, fight, rooms, secrets, setup, wheel
 from quarterturn.engine.zones.decisions import legal
 from quarterturn.engine.zones.kinds import KINDS
 from quarterturn.engine.zones.table import CardTable, laid
 
 
-def new_table(
-    collection: Collection,
-    definition: GameDef,
-    options: Options,
-    tokens: tuple[Token, ...],
-    rooms: tuple[Room, ...],
-    doors: tuple[int, ...],
-    rulings: Rulings,
-) -> CardTable:
-    return CardTable(RULES, collection, definition, options, tokens, rooms, doors, rulings)
+def new_table(frame: Frame) -> CardTable:
+    return CardTable(RULES, frame)
 
 
 def _none_fixed(_state: State) -> dict[int, str]:
@@ -59,5 +49,6 @@ RULES: Final[Rules] = Rules(
     hurry=fight.hurry,
     fixed=_none_fixed,
     mask=secrets.mask,
+    nameless=secrets.nameless,
     deal=secrets.deal,
 )  # fmt: skip

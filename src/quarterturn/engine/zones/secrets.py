@@ -20,23 +20,17 @@ def mask(masked: State, seat: int, recall: bool) -> None:
     if recall or not masked.table.options.secret_objects or not masked.zones:
         return
     board = Board(masked.copy())
-    table, state = board.table, board.state
     _mask_sums(board, masked, seat)
     carrier, stops, named = list(board.carrier), list(board.zones.stops), -1
     unseen: list[tuple[int, int]] = []
-    fallen: list[Fallen] = []
-    for unit in table.characters:
-        if state.where[unit] < 0 or table.owner[unit] == seat:
-            continue
-        things = [load for load in board.loads(unit) if table.effect[load]]
+    for unit in _enemies(board, seat):
+        things = _things(board, unit)
         for thing in things:
             carrier[thing], masked.where[thing] = NOBODY, UNKNOWN
-        if board.is_fit(unit):
-            if things:
-                unseen.append((unit, len(things)))
-            continue
-        struck = bool(state.struck >> unit & 1)
-        fallen.append(Fallen(table.owner[unit], state.where[unit], board.carrier[unit], len(things), struck))
+        if things and board.is_fit(unit):
+            unseen.append((unit, len(things)))
+    fallen = _fallen(board, seat)
+    for _, unit in fallen:
         carrier[unit], masked.where[unit] = NOBODY, UNKNOWN
         masked.wounded &= ~(1 << unit)
         masked.struck &= ~(1 << unit)
@@ -45,8 +39,38 @@ def mask(masked: State, seat: int, recall: bool) -> None:
     zones = board.zones
     masked.zones = zones._replace(
         carrier=tuple(carrier), stops=tuple(stops), shot=zones.shot & named, charged=zones.charged & named,
-        unseen=tuple(unseen), fallen=tuple(sorted(fallen)),
+        unseen=tuple(unseen), fallen=tuple(found for found, _ in fallen),
     )  # fmt: skip
+
+
+def _enemies(board: Board, seat: int) -> list[int]:
+    """The characters in play that are not a seat's own."""
+    return [unit for unit in board.table.characters if board.state.where[unit] >= 0 and board.table.owner[unit] != seat]
+
+
+def _things(board: Board, unit: int) -> list[int]:
+    return [load for load in board.loads(unit) if board.table.effect[load]]
+
+
+def _fallen(board: Board, seat: int) -> list[tuple[Fallen, int]]:
+    """The wounded whose names a seat does not know, in an order that does not tell them."""
+    state, table = board.state, board.table
+    return sorted(
+        (
+            Fallen(
+                table.owner[unit], state.where[unit], board.carrier[unit], len(_things(board, unit)),
+                bool(state.struck >> unit & 1),
+            ),
+            unit,
+        )
+        for unit in _enemies(board, seat)
+        if not board.is_fit(unit)
+    )  # fmt: skip
+
+
+def nameless(state: State, seat: int) -> list[int]:
+    """Those wounded by their numbers, as `fallen` in the seat's view lists them."""
+    return [unit for _, unit in _fallen(Board(state), seat)] if state.zones else []
 
 
 def _mask_sums(board: Board, masked: State, seat: int) -> None:

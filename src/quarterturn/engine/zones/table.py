@@ -4,29 +4,34 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, cast
 
-from quarterturn.engine.core.definition import Collection, GameDef, Room, Token
-from quarterturn.engine.core.options import Options
 from quarterturn.engine.core.rules import Rules
-from quarterturn.engine.core.rulings import Rulings
 from quarterturn.engine.core.state import State
-from quarterturn.engine.core.table import Table
+from quarterturn.engine.core.table import Frame, Table
 from quarterturn.engine.core.terms import (
+    BREAKS_GATES,
     CARRIES_TWO,
+    CASTS,
     CROSSES_PITS,
     FLIES,
     GHOSTLY,
     GIANT,
+    HEALS,
+    LEVITATES,
     NOBODY,
     PASSES_SLITS,
+    PICKS_LOCKS,
+    SMASHES,
     SPANS_PITS,
+    STEALS,
 )
 from quarterturn.engine.zones.ground import ALL_BARS, BAR_PIT, BAR_SLIT, Ground, Lying
 from quarterturn.engine.zones.layout import layout_of
 
-GROUNDS_KEPT: Final = 128  # tables remembered per game
-MOVES_KEPT: Final = 4000  # inventories in the listed moves of a game: a few megabytes
+GROUNDS_KEPT: Final = 8  # tables remembered per game, with all that was worked out about them
 PASSED_TURNS: Final = 8  # CARD-END-2
 SMALL: Final = 1  # up to this printed combat value a Colossus stops nobody (CARD-STOP-5)
+_HANDY: Final = frozenset({CASTS, HEALS, LEVITATES, SMASHES, STEALS})
+_OPENING: Final = frozenset({BREAKS_GATES, PICKS_LOCKS})
 FREE: Final = -1  # in `Zones.stops`: not stopped
 
 
@@ -65,34 +70,35 @@ class CardTable(Table):
     """What no action changes in a card game."""
 
     __slots__ = (
-        "_grounds", "hands", "is_object", "layout", "moves", "moves_kept", "passes_borders", "regions", "small",
-        "stops_small", "unstoppable",
+        "_grounds",
+        "_last",
+        "entries",
+        "hands",
+        "handy",
+        "is_object",
+        "layout",
+        "opens",
+        "passes_borders",
+        "small",
+        "stops_small",
+        "unstoppable",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        rules: Rules,
-        collection: Collection,
-        definition: GameDef,
-        options: Options,
-        tokens: tuple[Token, ...],
-        rooms: tuple[Room, ...],
-        doors: tuple[int, ...],
-        rulings: Rulings,
-    ) -> None:
-        super().__init__(rules, collection, definition, options, tokens, rooms, doors, rulings)
-        self.layout = layout_of(definition.plan)
+    def __init__(self, rules: Rules, frame: Frame) -> None:
+        super().__init__(rules, frame)
+        self.layout = layout_of(frame.definition.plan)
         self.passes = PASSED_TURNS
         self.hands = tuple(_hands(abilities) for abilities in self.abilities)  # how much each can carry (CARD-GOLD-2)
         self.passes_borders = tuple(_passes(abilities) for abilities in self.abilities)  # bits of what bars a way
         self.unstoppable = tuple(FLIES in found or GHOSTLY in found for found in self.abilities)  # CARD-STOP-5
+        self.handy = tuple(not _HANDY.isdisjoint(found) for found in self.abilities)  # with actions of its own
+        self.opens = tuple(not _OPENING.isdisjoint(found) for found in self.abilities)  # portcullises, without a Key
         self.small = tuple(value <= SMALL for value in self.combat)
         self.stops_small = tuple(GIANT not in found for found in self.abilities)
         self.is_object = tuple(effect != "" for effect in self.effect)
-        self.regions: dict[tuple[int, ...], list[object]] = {}  # what lies around places (patch.py)
-        self.moves: dict[tuple[int, ...], object] = {}  # what was listed (reach.py), by all it depends on but the patch
-        self.moves_kept = 0  # how many inventories they have
+        self.entries: list[object] = [None] * len(frame.tokens)  # per character what was listed last (cache.py)
         self._grounds: dict[tuple[object, ...], Ground] = {}
+        self._last: Ground | None = None  # the ground asked for last: the next one is mostly like it
 
     def ground(self, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...], broken: int) -> Ground:
         """The table with these rooms (room, turn) on the slots, those of the mask `revealed` face up."""
@@ -106,8 +112,9 @@ class CardTable(Table):
                 for slot, (room, turn) in enumerate(rooms)
             ]
             # Before the rooms are laid, all places are face down.
-            found = Ground(self.layout, lying or [None] * self.layout.slots)
+            found = Ground(self.layout, lying or [None] * self.layout.slots, self._last)
             self._grounds[key] = found
+        self._last = found
         return found
 
     def _lying(self, room: int, turn: int, gates: tuple[int, ...], broken: bool) -> Lying:
@@ -121,14 +128,6 @@ class CardTable(Table):
     def stops(self, foe: int, unit: int) -> bool:
         """Whether a fit enemy stops somebody, or blocks the way out before it (CARD-STOP-5, CARD-EXIT-2)."""
         return not self.unstoppable[unit] and (self.stops_small[foe] or not self.small[unit])
-
-    def keep_moves(self, key: tuple[int, ...], moves: object, size: int) -> None:
-        """Keep what was listed; when it is too much in all, forget the rest."""
-        self.moves_kept += size
-        if self.moves_kept > MOVES_KEPT:
-            self.moves.clear()
-            self.moves_kept = size
-        self.moves[key] = moves
 
     def is_rope(self, token: int) -> bool:
         return self.effect[token] == SPANS_PITS

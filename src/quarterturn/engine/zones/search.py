@@ -1,0 +1,368 @@
+"""The search for all results of one movement, over who holds what.
+
+What a character has in hand decides how far it comes and what it can still do, so the search goes from load to load. A
+`Load` is one answer to "who holds what, and what lies where" with something in the character's own hands (or the very
+first one); its `Fan` (patch.py) has the spots where the character can be with it, layer by layer of steps:
+
+    load 0, nothing in hand:       {a} ── step ──> {b} ── step ──> {c, d}      a: Key, b: Rope
+               + key at a │                │ + rope at b
+    load 1, Key in hand: {a} ──> {b} ──> {c, d}
+                                  │ ! key at b, + rope at b
+    load 2, Key at b, Rope in hand: {b} ──> {a, c, d}
+
+What comes after the last thing has been put down needs no search: it is the same for all loads with the same fan, "the
+thing at q, and the character as far from q as its points go", and is counted as a whole. Where two loads may come to
+the same, their results are kept by who then holds what.
+
+Deeds cost nothing; `Walk` (moves.py) knows the same rules for any path a player names, and tests compare the two by
+brute force: change them together.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from quarterturn.engine.core.bits import bit_index, popcount
+from quarterturn.engine.core.native import mypyc_attr
+from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
+from quarterturn.engine.zones.patch import Fan, Patch
+from quarterturn.engine.zones.scene import DIGIT, MASK, Scene, put
+
+# So many loads are searched, no more: that is a list of half a million results. All twelve objects strewn about a quick
+# character stay below it; with a whole team beside them who take and give there would be many millions. What is left
+# out of a list there can still be named, and is accepted.
+MOST_LOADS: Final = 200_000
+_NOBODY: Final[list[int]] = []  # not to be changed
+
+
+@mypyc_attr(acyclic=True)
+class Source:
+    """How one comes to a load: at some spots of a layer, by putting one thing down and taking another.
+
+    `given`, `taken`: which of the things, or -1. Between the two the character may have gone from where it put the one
+    down (`holder`, as a digit) to where it takes the other, if that was the last in its hands.
+    """
+
+    __slots__ = ("given", "holder", "is_trade", "layer", "load", "next", "parent", "spots", "taken")
+
+    def __init__(
+        self, load: Load, layer: int, spots: int, parent: Load, given: int, holder: int, taken: int, is_trade: bool
+    ) -> None:
+        self.load, self.layer, self.spots, self.parent = load, layer, spots, parent
+        self.given, self.holder, self.taken, self.is_trade = given, holder, taken, is_trade
+        self.next: Source | None = None
+
+
+@mypyc_attr(acyclic=True)
+class Load:
+    """Who holds what, and the spots where the character can be with it.
+
+    No lists in here: there may be thousands of these, and the garbage collector would go through them all.
+    """
+
+    __slots__ = ("ends", "family", "fan", "held", "holders", "last", "mine", "source")
+
+    def __init__(self, holders: int, mine: int, held: int, last: int) -> None:
+        self.holders = holders
+        self.mine = mine  # which of the things it carries itself, as a mask,
+        self.held = held  # how many these are,
+        self.last = last  # and one of them, or -1
+        self.fan: Fan | None = None
+        self.source: Source | None = None
+        self.ends = 0  # where the movement may end
+        self.family = (
+            0  # how many ends there are with the last thing put down anywhere, if no other load comes to these
+        )
+
+
+@mypyc_attr(acyclic=True)
+class Search:
+    """The search itself, and what it has found."""
+
+    def __init__(self, scene: Scene, patch: Patch) -> None:
+        self.scene, self.patch = scene, patch
+        numbers = range(len(scene.things))
+        kinds = [scene.table.alike[thing] for thing in scene.things]
+        self.twins = [[i for i in numbers if kinds[i] == kind] for kind in set(kinds) if kinds.count(kind) > 1]
+        # Whether all that puts a thing back where it was comes to nothing new, and no two loads come to one result by
+        # moving one thing. A Rope, an enemy that only trades, a wounded who lets go may be worth going back.
+        self.plain = not (scene.hurt or self.twins or scene.has_enemies or (scene.ropes and patch.has_pits))
+        self.loads: list[Load] = []
+        self.found: dict[int, Load] = {}  # by who holds what
+        self.roomy, self._is_crowded = ~0, False  # where no zone is too full, if no wounded is moved
+        self.rows: dict[int, int] = {}  # what else one comes to with empty hands: who holds what, and the ends
+        self._partners = 0  # the spots where there is one, but for wounded friends
+        for place in scene.stands.values():
+            self._partners |= patch.at[place]
+        self._due: list[list[Source]] = [[] for _ in range(patch.points + 1)]
+        self._begin()
+        for sources in self._due:
+            number = 0
+            while number < len(sources):  # it grows
+                self._enter(sources[number])
+                number += 1
+        self._due = []
+
+    def _begin(self) -> None:
+        scene = self.scene
+        mine, held, last = 0, 0, -1
+        for i in range(len(scene.things)):
+            if scene.start >> DIGIT * i & MASK == scene.me:
+                mine, held, last = mine | 1 << i, held + 1, i
+        first = Load(scene.start, mine, held, last)
+        self.found[scene.start] = first
+        self.loads.append(first)
+        first.fan = self.patch.fan(0, 1, mine & scene.ropes != 0)
+        self._do_deeds(first, first.fan)
+
+    def _enter(self, source: Source) -> None:
+        """One comes to a load, perhaps for the first time."""
+        load, patch = source.load, self.patch
+        fan, spots = load.fan, source.spots
+        if fan is not None:
+            spots &= ~fan.seen_by(source.layer)
+            if not spots:
+                return
+            source.spots = spots
+        source.next, load.source = load.source, source
+        further = patch.fan(source.layer, spots, load.mine & self.scene.ropes != 0)
+        load.fan = further if fan is None else patch.merged(fan, further)
+        if not self._is_spent(load, further):
+            self._do_deeds(load, further)
+
+    def _is_spent(self, load: Load, fan: Fan) -> bool:
+        """Whether there is nothing left to do: at the last step one has got a thing just where it was, alone."""
+        if fan.first < self.patch.points or not self.plain or self.scene.hands > 1 or fan.seen & self._partners:
+            return False
+        before = self.scene.start >> DIGIT * load.last & MASK
+        return before < self.scene.places and fan.seen & self.patch.at[before] != 0
+
+    def _reach(
+        self, holders: int, layer: int, spots: int, parent: Load, given: int, holder: int, taken: int,
+        is_trade: bool = False,
+    ) -> None:  # fmt: skip
+        """By deeds one comes to a load, at some spots of a layer."""
+        load = self.found.get(holders)
+        if load is None:
+            if len(self.loads) >= MOST_LOADS:
+                return
+            mine, held, last = parent.mine, parent.held, parent.last
+            if given >= 0:
+                mine, held = mine & ~(1 << given), held - 1
+            if taken >= 0:
+                mine, held, last = mine | 1 << taken, held + 1, taken
+            elif last == given:
+                last = bit_index(mine)
+            load = self.found[holders] = Load(holders, mine, held, last)
+            self.loads.append(load)
+        elif load.fan is not None and not spots & ~load.fan.seen_by(layer):
+            return
+        self._due[layer].append(Source(load, layer, spots, parent, given, holder, taken, is_trade))
+
+    # --- Deeds (CARD-MOVE-4).
+
+    def _do_deeds(self, load: Load, fan: Fan) -> None:
+        if load.held < self.scene.hands:
+            self._take(load, fan)
+        if load.held == 1:
+            self._put_down_last(load, fan)
+        elif load.held > 1:
+            self._put_down_one(load, fan)
+        if load.held and (fan.seen & self._partners or self.scene.hurt):
+            self._trade(load, fan)
+
+    def _take(self, load: Load, fan: Fan) -> None:
+        """Pick up what lies there, take from a friend or an enemy wounded."""
+        scene, holders, at = self.scene, load.holders, self.patch.at
+        for i in range(len(scene.things)):
+            place = scene.place_of(holders, i)
+            if place >= 0 and fan.seen & at[place]:
+                self._reach_at(scene.taken(holders, i), place, fan, load, -1, -1, i)
+
+    def _put_down_last(self, load: Load, fan: Fan) -> None:
+        """Drop the one thing in hand or give it away, go on with empty hands, and take something else there."""
+        scene, patch, holders, given = self.scene, self.patch, load.holders, load.last
+        before = scene.start >> DIGIT * given & MASK if self.plain else -1  # who puts it back need not have had it
+        receivers = self._receivers(load, fan, given)
+        shift = DIGIT * given
+        for i in range(len(scene.things)):
+            if i == given:
+                continue
+            holder = holders >> DIGIT * i & MASK
+            fetches = fan.fetches(patch, holder if holder < scene.places else scene.place_of(holders, i))
+            if not fetches:
+                continue
+            after = scene.taken(holders, i) & ~(MASK << shift)
+            for place, layer, spots in fetches:
+                if place != before:
+                    self._reach(after | place << shift, layer, spots, load, given, place, i)
+                for receiver in receivers:
+                    if scene.stands_at(holders, receiver) == place and receiver != scene.places + scene.things[i]:
+                        self._reach(after | receiver << shift, layer, spots, load, given, receiver, i)
+
+    def _receivers(self, load: Load, fan: Fan, i: int) -> list[int]:
+        """Who may be given a thing within a fan, as digits."""
+        scene = self.scene
+        if not scene.hurt and not fan.seen & self._partners:
+            return _NOBODY
+        at = self.patch.at
+        return [
+            holder
+            for holder in scene.receivers(load.holders, i)
+            if fan.seen & at[scene.stands_at(load.holders, holder)]
+        ]
+
+    def _put_down_one(self, load: Load, fan: Fan) -> None:
+        """Drop one of several things in hand, or give it away."""
+        scene, holders = self.scene, load.holders
+        for given in range(len(scene.things)):
+            if not load.mine >> given & 1:
+                continue
+            for place in fan.rows(self.patch):
+                self._reach_at(put(holders, given, place), place, fan, load, given, place, -1)
+            for holder in self._receivers(load, fan, given):
+                place = scene.stands_at(holders, holder)
+                self._reach_at(put(holders, given, holder), place, fan, load, given, holder, -1)
+
+    def _trade(self, load: Load, fan: Fan) -> None:
+        """With a friend or an enemy wounded."""
+        scene, holders, at = self.scene, load.holders, self.patch.at
+        for taken in range(len(scene.things)):
+            holder = holders >> DIGIT * taken & MASK
+            if holder < scene.places or holder == scene.me:
+                continue
+            place = scene.place_of(holders, taken)
+            if not fan.seen & at[place]:
+                continue
+            for given in range(len(scene.things)):
+                if load.mine >> given & 1 and scene.may_hold(holder - scene.places, given):
+                    after = put(put(holders, given, holder), taken, scene.me)
+                    self._reach_at(after, place, fan, load, given, holder, taken, is_trade=True)
+
+    def _reach_at(
+        self, holders: int, place: int, fan: Fan, parent: Load, given: int, holder: int, taken: int,
+        is_trade: bool = False,
+    ) -> None:  # fmt: skip
+        """By deeds at a place one comes to a load, whenever one is there."""
+        at = self.patch.at[place]
+        for layer in range(fan.first, len(fan.layers)):
+            spots = fan.layers[layer] & at
+            if spots:
+                self._reach(holders, layer, spots, parent, given, holder, taken, is_trade)
+
+    # --- Where it may end (CARD-GOLD-1).
+
+    def close(self, board: Board) -> None:
+        """Find all results: the ends of every load, and those with empty hands after it."""
+        scene, patch = self.scene, self.patch
+        full = patch.spots_in(board.full_zones(scene.seat, patch.places[0]))
+        if patch.through_walls:
+            full |= 1
+        self.roomy, self._is_crowded = ~full, full != 0
+        crowd = _crowd(board, scene) if scene.hurt else {}
+        for load in self.loads:
+            fan = load.fan
+            assert fan is not None
+            load.ends = fan.seen & (self._roomy(load.holders, crowd) if scene.hurt else self.roomy)
+            if load.held == 1 and not self._is_spent(load, fan):
+                if self.plain and put(load.holders, load.last, scene.start >> DIGIT * load.last & MASK) == scene.start:
+                    load.family = self._count_family(load, fan)
+                else:
+                    self._add_rows(load, fan)
+        first = self.loads[0]
+        first.ends &= ~1  # where nothing has changed is no result
+        if not self.plain:
+            if first.held == 0 and scene.start in self.rows:
+                self.rows[scene.start] &= ~(first.ends | 1)
+            if scene.hurt:
+                for holders, ends in self.rows.items():
+                    self.rows[holders] = ends & self._roomy(holders, crowd)
+            if self.twins:
+                self._drop_alike()
+
+    def _count_family(self, load: Load, fan: Fan) -> int:
+        rows = fan.rows(self.patch)
+        if self._is_crowded:
+            found = 0
+            for _, ends in self.family(load, fan):
+                found += popcount(ends)
+            return found
+        found = fan.total(self.patch)
+        before = self.scene.start >> DIGIT * load.last & MASK
+        if before in rows:
+            found -= popcount(rows[before])
+        for holder in self._receivers(load, fan, load.last):
+            if holder != before:
+                found += popcount(rows[self.scene.stands_at(load.holders, holder)])
+        return found
+
+    def family(self, load: Load, fan: Fan) -> list[tuple[int, int]]:
+        """The last thing put down, wherever it can be: into whose hands or where, as a digit, and the ends."""
+        scene, roomy = self.scene, self.roomy
+        before = scene.start >> DIGIT * load.last & MASK if self.plain else -1  # that would be nothing new
+        rows = fan.rows(self.patch)
+        found = [(place, spots & roomy) for place, spots in rows.items() if place != before]
+        for holder in self._receivers(load, fan, load.last):
+            if holder != before:
+                found.append((holder, rows[scene.stands_at(load.holders, holder)] & roomy))
+        return found
+
+    def _add_rows(self, load: Load, fan: Fan) -> None:
+        rows, holders, given = self.rows, load.holders, load.last
+        for holder, ends in self.family(load, fan):
+            key = put(holders, given, holder)
+            rows[key] = rows.get(key, 0) | ends
+
+    def _roomy(self, holders: int, crowd: dict[int, int]) -> int:
+        """The spots where one may end, with the wounded where they are."""
+        scene, layout = self.scene, self.scene.table.layout
+        crowd = crowd.copy()
+        room = MOST_IN_ZONE
+        for i in scene.hurt:
+            place = scene.place_of(holders, i)
+            if place < 0:
+                room -= 1
+            elif layout.is_zone(place):
+                crowd[place] = crowd.get(place, 0) + 1
+        full = 0
+        for zone, count in crowd.items():
+            if count > MOST_IN_ZONE:
+                return 0
+            if count >= room:
+                full |= 1 << zone
+        roomy = ~self.patch.spots_in(full)
+        return roomy & ~1 if self.patch.through_walls else roomy
+
+    def _drop_alike(self) -> None:
+        """Of results that differ only in which of two alike things is where, one is enough."""
+        seen = {self._canonical(self.scene.start): 1}
+        for load in self.loads:
+            key = self._canonical(load.holders)
+            before = seen.get(key, 0)
+            seen[key] = before | load.ends
+            load.ends &= ~before
+        for holders, ends in self.rows.items():
+            key = self._canonical(holders)
+            before = seen.get(key, 0)
+            seen[key] = before | ends
+            self.rows[holders] = ends & ~before
+
+    def _canonical(self, holders: int) -> int:
+        """The one number for all answers that differ only in which of two alike things is where."""
+        for twins in self.twins:
+            digits = sorted([holders >> DIGIT * i & MASK for i in twins])
+            for i, digit in zip(twins, digits, strict=True):
+                holders = put(holders, i, digit)
+        return holders
+
+
+def _crowd(board: Board, scene: Scene) -> dict[int, int]:
+    """Per zone the friends that stay there whatever is done: all but those who lie or are carried within reach."""
+    found: dict[int, int] = {}
+    where, layout = board.state.where, scene.table.layout
+    movable = [scene.things[i] for i in scene.hurt]
+    for friend in scene.table.teams[scene.seat]:
+        zone = where[friend]
+        if friend != scene.unit and layout.is_zone(zone) and friend not in movable:
+            found[zone] = found.get(zone, 0) + 1
+    return found
