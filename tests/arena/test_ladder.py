@@ -45,3 +45,14 @@ def test_the_page(tmp_path: Path) -> None:
     assert re.search(r"^\| .* \(`multi-3`\) \| random v random", text, re.MULTILINE)
     assert re.search(r"^Level 1 judges [\d,]+ positions per second", text, re.MULTILINE)
     assert "quarterturn arena 1@0.01s random --game prison-1 --games 2 --seed 7\n" in text
+
+
+def test_what_was_not_measured_anew_stays(tmp_path: Path) -> None:
+    pace = ladder.speed("1", "card-1", 7)
+    first, second = (ladder.climb(game, ("greedy", "random"), 2, 7, tmp_path) for game in ("prison-1", "card-1"))
+    before = ladder.page([first], [], [], pace, "0123456789")
+    both = ladder.page([second], [], [], pace, "abcdef0123", before)
+    old, new = (both.index(f"--game {game} --games 2") for game in ("prison-1", "card-1"))
+    assert both.index("commit `0123456789`") < old < new
+    assert both.count("commit `abcdef0123`") == 2  # the new game, and the speed
+    assert ladder.page([second], [], [], pace, "abcdef0123", both) == both

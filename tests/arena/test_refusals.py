@@ -45,8 +45,6 @@ def run(*words: str) -> tuple[int, str]:
         (("greedy", "broken.py:Bot"), "cannot be loaded: SyntaxError: '(' was never closed (broken.py, line 1)\n"),
         (("greedy", "random", "--out", "bots.py"), "cannot be used"),
         (("greedy", "random", "--out", "."), "holds something else than a match"),
-        (("greedy", "3", "--game", "card"), "card is played by greedy, random; 3 does not know it yet"),
-        (("greedy", "5@1s", "--game", "card-1"), "5@1s does not know it yet"),
         (("greedy", "randm", "--language", "fr"), "vouliez-vous dire « random » ?"),
     ],
 )

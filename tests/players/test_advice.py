@@ -12,7 +12,7 @@ from quarterturn.engine.view import view
 from quarterturn.notation import parse_cases
 from quarterturn.players.advice import REASONS, Advice, advise, chance
 from quarterturn.players.judging import Judge
-from quarterturn.players.levels import ADVISER, SKILLS
+from quarterturn.players.levels import SKILLS
 from quarterturn.players.ways import Ways
 
 TEXTS = files("quarterturn.content.texts")
@@ -21,7 +21,7 @@ Runner = Callable[..., Any]
 
 def advice(position: str) -> Advice:
     game = parse_cases("advice", ROOMS + position)[0].begin()
-    return advise(view(game.state, 0, recall=True), game.legal(0), ADVISER)
+    return advise(view(game.state, 0, recall=True), game.legal(0))
 
 
 def test_a_way_out_is_named_as_such() -> None:

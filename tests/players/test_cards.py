@@ -10,7 +10,7 @@ from quarterturn.engine.core.options import Options
 from quarterturn.engine.core.terms import OUT
 from quarterturn.engine.view import view
 from quarterturn.notation import parse_record
-from quarterturn.players import FOR_CARDS, LEVELS, has_adviser, levels_of, make, plays
+from quarterturn.players import make
 
 Runner = Callable[..., Any]
 CARD_GAMES = [name for name, game in load().games.items() if game.book == "C"]
@@ -69,14 +69,3 @@ def test_it_finishes_a_wounded() -> None:
 
 def test_it_does_not_fight_against_all_odds() -> None:
     assert choice("  blue goblin B1^\n  yellow colossus B1^")[0] != "fight"
-
-
-def test_levels_that_do_not_know_cards_are_told_from_those_that_do() -> None:
-    games = load().games
-    assert levels_of(games["card"]) == FOR_CARDS == ("greedy", "random")
-    assert levels_of(games["prison"]) == LEVELS
-    assert [plays(level, games["card"]) for level in ("greedy", "random", "3", "5@1s", "bot.py:Mine")] == [
-        True, True, False, False, True,
-    ]  # fmt: skip
-    assert plays("5@1s", games["prison"])
-    assert not has_adviser(games["card-1"])

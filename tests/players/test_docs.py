@@ -15,8 +15,10 @@ def test_the_player_of_the_page_plays_against_another() -> None:
     assert "game" in names
 
 
-def test_its_table_names_every_level() -> None:
-    from quarterturn.players import LEVELS
+def test_its_tables_name_every_level() -> None:
+    """On the board, and then with cards."""
+    from quarterturn.players import LEVELS, OFFERED
 
     rows = re.findall(r"^\| `(\w+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert rows[-len(LEVELS) :] == list(LEVELS)
+    named = [*LEVELS, *OFFERED]
+    assert rows[-len(named) :] == named

@@ -9,6 +9,7 @@ from tests.builds import portion
 from quarterturn.content.loader import load
 from quarterturn.engine.core.options import Handicap, Options
 from quarterturn.players import LEVELS, OFFERED, UnknownLevel, make
+from quarterturn.players.either import Either, Player
 from quarterturn.players.levels import SKILLS
 from quarterturn.players.thinker import Thinker
 
@@ -84,8 +85,15 @@ def test_an_unknown_level_is_refused_with_a_suggestion() -> None:
         make("x", 1)
 
 
+def thinker(player: Player) -> Thinker:
+    """The half of a level that plays on the board."""
+    assert isinstance(player, Either)
+    assert isinstance(player.board, Thinker)
+    return player.board
+
+
 def test_a_former_name_still_plays() -> None:
-    assert isinstance(make("gentle", 1), Thinker)
+    assert isinstance(thinker(make("gentle", 1)), Thinker)
 
 
 @pytest.mark.parametrize("level", ["5@0s", "5@0.0s", "5@00.000s", "9@1s", "5@s", "5@1", "0"])
@@ -97,18 +105,15 @@ def test_a_player_needs_time_and_a_name(level: str) -> None:
 @pytest.mark.parametrize(("level", "seconds"), [("5", 0.0), ("5@0.02s", None)])
 def test_a_bound_on_time_still_gives_an_answer(match: Runner, level: str, seconds: float | None) -> None:
     player = make(level, 1, seconds)
-    assert isinstance(player, Thinker)
     assert match("prison-1", 2, (player, "1"), longest=8).kinds["card"] > 1
-    assert player.looked > 0
+    assert thinker(player).looked > 0
 
 
 def test_with_no_time_it_looks_at_little(match: Runner) -> None:
     hurried, calm = make("5", 1, 0.0), make("5", 1)
     for player in (hurried, calm):
         match("prison-1", 2, (player, "random"), longest=3)
-    assert isinstance(hurried, Thinker)
-    assert isinstance(calm, Thinker)
-    assert hurried.looked < calm.looked / 2
+    assert thinker(hurried).looked < thinker(calm).looked / 2
 
 
 def test_a_player_that_uses_its_time_looks_at_more_when_it_has_more(match: Runner) -> None:
@@ -116,6 +121,5 @@ def test_a_player_that_uses_its_time_looks_at_more_when_it_has_more(match: Runne
     for level in ("5@0.001s", "5@1s"):
         player = make(level, 1)
         match("prison-1", 2, (player, "random"), longest=2)
-        assert isinstance(player, Thinker)
-        looked.append(player.looked)
+        looked.append(thinker(player).looked)
     assert looked[0] < looked[1]

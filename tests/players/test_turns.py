@@ -20,9 +20,10 @@ from quarterturn.engine.game import Game
 from quarterturn.engine.view import view
 from quarterturn.notation import parse_cases
 from quarterturn.players import THINKERS, make
+from quarterturn.players.beam import Width
 from quarterturn.players.clock import Clock
 from quarterturn.players.judging import Judge
-from quarterturn.players.planning import Planner, Width
+from quarterturn.players.planning import Planner
 from quarterturn.players.ways import Ways
 
 PLANNING = ("4", "5")  # the levels that plan whole turns

@@ -211,8 +211,8 @@ def test_undo_takes_a_move_back(sit: Any) -> None:
     assert played.done() == []
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "no adviser"), ("fr", "pas encore de conseiller")])
-def test_there_is_no_adviser_yet(sit: Any, language: str, said: str) -> None:
+@pytest.mark.parametrize(("language", "said"), [("en", "chance to win"), ("fr", "chances de gagner")])
+def test_a_hint_says_what_to_do_and_why(sit: Any, language: str, said: str) -> None:
     assert said in sit(["hint"], scene(), language=language).text
 
 

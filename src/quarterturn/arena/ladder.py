@@ -1,7 +1,8 @@
 """The ladder: each level against the one below it, the strongest with more time, one of them at the larger tables, and
 the page of it (`make ladder`).
 
-`python -m quarterturn.arena.ladder --games 200` plays what is missing and writes docs/levels.md, in a checkout.
+`python -m quarterturn.arena.ladder --games 200` plays what is missing and writes docs/levels.md, in a checkout. With
+`--game` only what was measured changes there; each section says by which players.
 """
 
 from __future__ import annotations
@@ -30,11 +31,13 @@ from quarterturn.engine.core.definition import GameDef
 from quarterturn.engine.game import RULES_VERSION
 from quarterturn.engine.view import view
 from quarterturn.players import LEVELS, THINKERS
+from quarterturn.players.cards.levels import CARD_SKILLS
+from quarterturn.players.cards.thinker import CardThinker
 from quarterturn.players.thinker import Thinker
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 PAGE: Final = "docs/levels.md"
-GAMES: Final = ("prison", "base")
+GAMES: Final = ("prison", "base", "card")
 YARDSTICKS: Final = ("greedy", "random")  # what the strongest is held against besides
 SEED: Final = 7
 SECONDS: Final = ("0.3", "1", "3")  # for each decision, to see how strength grows with time
@@ -48,6 +51,13 @@ MANY: Final = (
 BY_TIME: Final = (
     "The strongest level looks more and more widely until the time for a decision is used (`5@1s`: a second). How\n"
     "far it comes depends on the machine, and on what else runs there; these games cannot be played again exactly."
+)
+HEAD: Final = (
+    "<!-- Made by `make ladder`: not to be changed by hand. -->\n\n"
+    "# The levels, measured\n\n"
+    "Each level plays the one below it, and the strongest plays the simple ones. Games come in pairs with the\n"
+    "same set-up and the colours exchanged; draws count half; in brackets the 95 % interval (Wilson). Times are\n"
+    "those of the first-named player, on the machine that made this page. `make ladder` makes it anew."
 )
 COLUMNS: Final = (
     "match",
@@ -130,7 +140,11 @@ def speed(level: str, game: str, seed: int) -> Speed:
     """How many positions a level judges in a second."""
     match = arrange((level, level), game, seed)
     played = match.begin(seed)
-    players = [Thinker(seed + seat, THINKERS[level]) for seat in range(match.seats)]
+    cards = match.definition.book == "C"
+    players = [
+        CardThinker(seed + seat, CARD_SKILLS[level]) if cards else Thinker(seed + seat, THINKERS[level])
+        for seat in range(match.seats)
+    ]
     seconds = 0.0
     while not played.over:
         seat = played.waiting()[0].seat
@@ -142,31 +156,32 @@ def speed(level: str, game: str, seed: int) -> Speed:
     return Speed(level, game, sum(player.looked for player in players), seconds)
 
 
-def page(rungs: Sequence[Rung], many: Sequence[Rung], by_time: Sequence[Rung], pace: Speed, commit: str) -> str:
-    """The text of the page."""
+def page(
+    rungs: Sequence[Rung], many: Sequence[Rung], by_time: Sequence[Rung], pace: Speed, commit: str, before: str = ""
+) -> str:
+    """The text of the page; of the one before, sections stay that were not measured anew."""
     edition = rungs[0].match.edition
-    parts = [
-        "<!-- Made by `make ladder`: not to be changed by hand. -->",
-        "# The levels, measured",
-        "Each level plays the one below it, and the strongest plays the simple ones. Games come in pairs with the\n"
-        "same set-up and the colours exchanged; draws count half; in brackets the 95 % interval (Wilson). Times are\n"
-        "those of the first-named player, on the machine that made this page.",
-        f"Rules version {RULES_VERSION}, players edition `{edition}`, commit `{commit}`, "
-        f"Python {platform.python_version()}. `make ladder GAMES={rungs[0].sums.games}` makes the page anew.",
-    ]
+    made = f"Rules version {RULES_VERSION}, players edition `{edition}`, commit `{commit}`, "
+    made += f"Python {platform.python_version()}."
+    found = _sections(before)
     for game in dict.fromkeys(rung.match.game for rung in rungs):
         here = [rung for rung in rungs if rung.match.game == game]
-        parts.append(f"## {name(f'game:{game}')} (`{game}`)")
-        parts += _matches(here)
+        found[f"## {name(f'game:{game}')} (`{game}`)"] = [made, *_matches(here)]
     if many:
-        parts += ["## Three and four players", MANY]
-        parts += _matches(many, with_game=True)
-    parts.append("## Strength by time")
-    parts.append(pace.sentence)
-    if by_time:
-        parts.append(BY_TIME)
-        parts += _matches(by_time)
+        found["## Three and four players"] = [made, MANY, *_matches(many, with_game=True)]
+    timed_matches = [BY_TIME, *_matches(by_time)] if by_time else []
+    found[f"## Strength by time (`{pace.game}`)"] = [made, pace.sentence, *timed_matches]
+    parts = [HEAD, *("\n\n".join([heading, *texts]) for heading, texts in found.items())]
     return "\n\n".join(parts) + "\n"
+
+
+def _sections(text: str) -> dict[str, list[str]]:
+    """What stands under each heading of a page."""
+    found: dict[str, list[str]] = {}
+    for section in text.split("\n\n## ")[1:]:
+        heading, _, rest = section.partition("\n\n")
+        found[f"## {heading}"] = [rest.rstrip()]
+    return found
 
 
 def _matches(rungs: Sequence[Rung], with_game: bool = False) -> list[str]:
@@ -233,7 +248,8 @@ def main(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print(speaker("en")("stopped"), file=sys.stderr)
         return 130
-    wish.page.write_text(page(rungs, many, by_time, pace, commit), encoding="utf-8")
+    before = wish.page.read_text(encoding="utf-8") if wish.page.exists() else ""
+    wish.page.write_text(page(rungs, many, by_time, pace, commit, before), encoding="utf-8")
     print(f"{wish.page.name} written")
     return 0
 

@@ -7,21 +7,21 @@ from dataclasses import dataclass
 from math import exp
 from random import Random
 
-from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
-from quarterturn.engine.squares.board import Board
-from quarterturn.engine.squares.fight import forecast
-from quarterturn.engine.squares.kinds import ATTACKS
+from quarterturn.engine.core.state import ACT, CARD, Action, State
 from quarterturn.engine.view import View, redeal
-from quarterturn.players.judging import Judge
-from quarterturn.players.planning import Node, Planner
-from quarterturn.players.replying import next_enemy
-from quarterturn.players.thinker import Skill, Thinker
-from quarterturn.players.ways import NO_WAY, STEP, Ways
+from quarterturn.players import judging, reasons, ways
+from quarterturn.players.beam import Node
+from quarterturn.players.cards import judging as card_judging
+from quarterturn.players.cards import reasons as card_reasons
+from quarterturn.players.cards import ways as card_ways
+from quarterturn.players.cards.levels import CARD_ADVISER
+from quarterturn.players.cards.thinker import CardThinker
+from quarterturn.players.levels import ADVISER
+from quarterturn.players.mind import Skill
+from quarterturn.players.reasons import Arguments
+from quarterturn.players.thinker import Thinker
 
 SCALE = 10.5  # a lead of so much wins in 73 of 100; from about 1,000 positions, with an earlier set of weights
-NOTICED = 1.0  # what a danger must change by to be spoken of
-
-Arguments = dict[str, str | int]
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,8 @@ REASONS = (
     "wins", "leaves", "escapes", "eliminates", "attacks", "reveals", "opens-way", "blocks", "heals", "fetches",
     "threatens", "retreats", "wins-race", "goes-to-turn", "goes-to-reveal", "goes-to-attack", "goes-to-fetch", "nearer",
     "hunts", "advances", "waits", "enough-points", "places", "places-near", "places-far", "mixes-cards", "sets-up",
-    "takes-side", "looks-on",
+    "takes-side", "looks-on", "saves", "nearer-by-actions", "places-zone", "places-near-by-actions",
+    "places-far-by-actions", "answers-cards", "names-card", "hands-over", "burns",
 )  # fmt: skip
 
 
@@ -53,133 +54,39 @@ def chance(value: float) -> float:
     return 1 / (1 + exp(-max(-700.0, min(700.0, value / SCALE))))
 
 
+def judge_for(state: State, seat: int) -> judging.Judge | card_judging.Judge:
+    """Who judges the positions of a game for a seat."""
+    if state.table.definition.book == "C":
+        return card_judging.Judge(card_ways.Ways())
+    return judging.Judge(ways.Ways(seat))
+
+
 def standing(view: View) -> float:
     """How likely the seat of a view wins, as far as it knows."""
-    return chance(Judge(Ways(view.seat)).value(redeal(view, Random(1)), view.seat))
+    state = redeal(view, Random(1))
+    return chance(judge_for(state, view.seat).value(state, view.seat))
 
 
-def advise(view: View, legal: Sequence[Action], skill: Skill, seed: int = 1) -> Advice:
-    """What a player of this skill would do, and why."""
-    player = Thinker(seed, skill)
-    action = player.decide(view, legal)
-    planner = player.planner(view.seat)
+def advise(view: View, legal: Sequence[Action], skill: Skill | None = None, seed: int = 1) -> Advice:
+    """What a player of this skill would do, and why; without one, the adviser."""
     state = redeal(view, Random(seed))
-    value = planner.judge.value(state, view.seat)
-    reason, arguments = _reason(planner, state, action, player.chosen)
+    player: Thinker | CardThinker
+    if state.table.definition.book == "C":
+        player = CardThinker(seed, skill or CARD_ADVISER)
+        action = player.decide(view, legal)
+        found = card_reasons.reason(player.planner(view.seat), state, action, player.chosen)
+    else:
+        player = Thinker(seed, skill or ADVISER)
+        action = player.decide(view, legal)
+        found = reasons.reason(player.planner(view.seat), state, action, player.chosen)
+    value = player.planner(view.seat).judge.value(state, view.seat)
     if player.chosen is not None and state.phase in (CARD, ACT):
         value = player.chosen.value
-    return Advice(action, value, chance(value), reason, arguments, _plan(state, action, player.chosen))
+    return Advice(action, value, chance(value), *found, _plan(state, player.chosen))
 
 
-def _plan(state: State, action: Action, node: Node | None) -> tuple[Action, ...]:
+def _plan(state: State, node: Node | None) -> tuple[Action, ...]:
     """What is to follow the advised action this turn."""
     if node is None or state.phase not in (CARD, ACT):
         return ()
-    planned = node.actions()
-    return tuple(planned[1:] if planned[:1] == [action] else planned if state.phase == CARD else ())
-
-
-def _reason(planner: Planner, state: State, action: Action, node: Node | None) -> tuple[str, Arguments]:
-    if state.phase == CARD:
-        return "enough-points", {"n": len(node.actions()) if node is not None else action[1]}
-    if state.phase == JOIN:
-        return ("looks-on" if action[1] is None else "takes-side"), {}
-    if state.phase in (NAME, FIGHT):
-        return "mixes-cards", {}
-    if state.phase != ACT:
-        return _of_placing(planner, state, action) if action[0] == "put" else ("sets-up", {})
-    if node is None or action[0] == "end":
-        return "waits", {}
-    if node.state.result is not None:
-        return "wins", {}
-    return _of_action(planner, state, action, node)
-
-
-def _of_action(planner: Planner, state: State, action: Action, node: Node) -> tuple[str, Arguments]:
-    kind, who = action[0], state.name(action[1])
-    if kind == "reveal":
-        return "reveals", {"who": who, "room": state.table.definition.plan.slots[action[2]].name}
-    if kind in ATTACKS:
-        ours, theirs = forecast(state, action).strength
-        return "attacks", {"who": who, "target": state.name(action[2]), "a": ours, "b": theirs}
-    if kind in ("heal", "regenerate"):
-        return "heals", {"who": who, "target": state.name(action[-1])}
-    after = node.first().state
-    if after.score[planner.seat] > state.score[planner.seat]:
-        return ("leaves" if after.where[action[1]] < 0 else "eliminates"), {"who": who}
-    taken = [item[1] for item in action[2] if not isinstance(item, int) and item[0] == "+"] if kind == "move" else []
-    if taken and after.where[taken[-1]] == after.where[action[1]]:
-        return "fetches", {"who": who, "thing": state.name(taken[-1])}
-    if node.state.score[planner.seat] > state.score[planner.seat]:
-        return "escapes", {"who": who}
-    return _of_change(planner, state, after, kind, who) or _of_plan(planner, state, action, node)
-
-
-def _of_change(planner: Planner, state: State, after: State, kind: str, who: str) -> tuple[str, Arguments] | None:
-    """What an action changes in the race and in who is in danger, if it changes anything there."""
-    judge, seat = planner.judge, planner.seat
-    other = next_enemy(state, seat)
-    shorter = round(judge.race(state, seat) - judge.race(after, seat))
-    longer = round(judge.race(after, other) - judge.race(state, other))
-    if kind in ("turn", "open", "break") and shorter > 0:
-        return "opens-way", {"who": who, "n": shorter}
-    if longer > 0:
-        return "blocks", {"who": who, "n": longer}
-    gain, target = judge.most_in_danger(after, other)
-    if gain > judge.most_in_danger(state, other)[0] + NOTICED:
-        return "threatens", {"who": who, "target": state.name(target)}
-    if judge.most_in_danger(after, seat)[0] < judge.most_in_danger(state, seat)[0] - NOTICED:
-        return "retreats", {"who": who}
-    ahead = round(judge.race(after, other) - judge.race(after, seat))
-    if shorter > 0 and ahead > 0:
-        return "wins-race", {"who": who, "n": ahead}
-    return None
-
-
-def _of_plan(planner: Planner, state: State, action: Action, node: Node) -> tuple[str, Arguments]:
-    """What an action is done for: what its miniature does next, or whom or what it comes nearer to."""
-    unit, who = action[1], state.name(action[1])
-    for later in node.actions()[1:]:
-        if later[0] in ("turn", "reveal") and later[1] == unit:
-            return f"goes-to-{later[0]}", {"who": who, "room": state.table.definition.plan.slots[later[2]].name}
-        if later[0] in ATTACKS and later[1] == unit:
-            return "goes-to-attack", {"who": who, "target": state.name(later[2])}
-        things = [item[1] for item in later[2] if not isinstance(item, int) and item[0] == "+"] if _moves(later) else []
-        if things and later[1] == unit:
-            return "goes-to-fetch", {"who": who, "thing": state.name(things[-1])}
-    before, after = Board(state), Board(node.first().state)
-    here, there = before.state.where[unit], after.state.where[unit]
-    if there >= 0 and _moves(action):
-        left = planner.judge.ways.steps(after, unit, there)
-        if left < min(planner.judge.ways.steps(before, unit, here), NO_WAY / STEP):
-            return "nearer", {"who": who, "n": max(1, round(left))}
-        foe = _nearest_foe(planner.seat, after, there)
-        if foe is not None and _apart(after, foe, there) < _apart(before, foe, here):
-            return "hunts", {"who": who, "target": state.name(foe)}
-    return "advances", {"who": who}
-
-
-def _of_placing(planner: Planner, state: State, action: Action) -> tuple[str, Arguments]:
-    """How far from its way out a character is put."""
-    _, token, square = action
-    if state.table.tokens[token].character is None:
-        return "places", {}
-    left = planner.judge.ways.steps(Board(state), token, square)
-    reason = "places-far" if state.table.foes[planner.seat][state.table.owner[token]] else "places-near"
-    return ("places", {}) if left >= NO_WAY / STEP else (reason, {"who": state.name(token), "n": max(1, round(left))})
-
-
-def _moves(action: Action) -> bool:
-    return bool(action[0] == "move")
-
-
-def _nearest_foe(seat: int, board: Board, square: int) -> int | None:
-    table = board.state.table
-    foes = [unit for other, team in enumerate(table.teams) if table.foes[seat][other] for unit in team]
-    here = [unit for unit in foes if board.state.where[unit] >= 0]
-    return min(here, key=lambda unit: _apart(board, unit, square), default=None)
-
-
-def _apart(board: Board, unit: int, square: int) -> int:
-    width, other = board.ground.layout.width, board.state.where[unit]
-    return abs(other % width - square % width) + abs(other // width - square // width)
+    return tuple(node.actions()[1:] if state.phase == ACT else node.actions())

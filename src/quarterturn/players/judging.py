@@ -7,14 +7,13 @@ anew from their view and judge that. This is where thinking spends its time, so 
 
 from __future__ import annotations
 
-from typing import Final
-
 from quarterturn.engine.core.points import ends_with_turn, leaders
 from quarterturn.engine.core.points import total as points
 from quarterturn.engine.core.state import CARD, State
 from quarterturn.engine.core.terms import HIDDEN
 from quarterturn.engine.squares.board import Board
 from quarterturn.engine.squares.table import table_of
+from quarterturn.players.beam import WON
 from quarterturn.players.cast import (
     ACTIONS,
     APPEARING,
@@ -47,8 +46,6 @@ from quarterturn.players.cast import (
 from quarterturn.players.dangers import Dangers
 from quarterturn.players.errands import FIGHT, REVEAL, Errand, able, sought
 from quarterturn.players.ways import ACTION, Ways, lifted
-
-WON: Final = 1000.0
 
 
 class Judge(Dangers):

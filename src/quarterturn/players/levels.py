@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from quarterturn.players.planning import Width
-from quarterturn.players.thinker import Skill
+from quarterturn.players.beam import Width
+from quarterturn.players.mind import Skill
 
 ONE_ACTION = Width(depth=1, keep=99, most=100_000)
 

@@ -1,20 +1,8 @@
-"""Planning a turn: a beam search over sequences of actions.
-
-    depth 0         the position now: the root
-    depth 1         every child of the root that thinning leaves, judged
-      prune         the best `beam` of them by rank, at most `each` of one parent; for `team` also each miniature's best
-    depth 2 …       every child of those; positions met before are dropped (`visited`); until points or `most` run out
-    the answer      the nodes of all depths, by value: a turn may end after any of them
-
-A node's value is the judge's; its rank adds the points it has left, and what a move promises. A reveal and a combat
-end a sequence, because something comes to light: such nodes are leaves that count with what may be expected of them,
-and the rest of the turn is planned anew afterwards.
-"""
+"""Planning a turn on the board: what a beam (beam.py) over its actions needs to know."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from quarterturn.engine.core.fights import ATTACKING, fighters, opponent_of, side_of
@@ -29,15 +17,15 @@ from quarterturn.engine.squares.kinds import ATTACKS
 from quarterturn.engine.squares.lift import options as lifts
 from quarterturn.engine.squares.rotate import options as rotations
 from quarterturn.players.battle import Duel, Stakes
+from quarterturn.players.beam import TEMPO, WON, Beam, Node, Width
 from quarterturn.players.clock import Clock
 from quarterturn.players.errands import able
-from quarterturn.players.judging import WON, Judge
+from quarterturn.players.judging import Judge
 from quarterturn.players.thinning import worth_a_look
 
 REVEAL = 2.0  # what seeing a room is worth, whatever it shows
 FOUND = 0.8  # the same for each character of one's own that is known to lie there
 CARD_PRICE = 1.0  # what an action point of a card must bring to be worth spending now
-TEMPO = 0.7  # what an action point is worth that can still be spent after something has come to light
 PROMISES = 4  # continuations looked at to see what a move is good for
 EVEN, ODDS = 0.5, 0.1  # how likely an attack of others wins, and how much a lead of 1 adds to that
 LONG_GAME = 24.0  # actions to the end of the nearer race from which on every card counts in full
@@ -45,51 +33,6 @@ HOPELESS = -6  # attacks with a lead below are not looked at
 ENDING = ("reveal", *ATTACKS)  # something comes to light
 PROMISING = ("move", "raise")  # what is done for the sake of what comes next
 WAYS_OUT = 2  # the beam in which one miniature alone looks for its way out
-
-
-@dataclass(frozen=True)
-class Width:
-    """How much of a turn is looked at."""
-
-    beam: int = 8  # nodes expanded at each depth
-    each: int = 6  # of them, at most so many with the same parent
-    keep: int = 5  # moves of a miniature looked at for each reason
-    most: int = 2500  # positions looked at
-    depth: int = 12  # actions planned ahead
-    team: bool = False  # whether nobody is forgotten: what each miniature does best, and how it gets out
-
-
-class Node:
-    """A node of the search: where a sequence of actions within a turn leads; its parents are the sequence."""
-
-    __slots__ = ("action", "alone", "ends", "left", "open", "parent", "rank", "replied", "spent", "state", "value")
-
-    def __init__(self, state: State, parent: Node | None, action: Action, value: float, left: int, ends: bool) -> None:
-        self.state, self.parent, self.action = state, parent, action
-        self.spent: int = 0 if parent is None else parent.spent + parent.state.ap - state.ap  # of the Action card
-        self.left = left  # action points, of all kinds
-        self.ends = ends  # because something comes to light
-        self.open = not ends and left > 0  # whether it can be expanded
-        self.value = value + TEMPO * left if ends else value
-        self.alone = self.value  # before any reply is thought of
-        self.rank = value + TEMPO * left
-        self.replied: float | None = None  # what the other side's best reply changes, once it is known
-
-    def first(self) -> Node:
-        """The node after the first action."""
-        node = self
-        while node.parent is not None and node.parent.parent is not None:
-            node = node.parent
-        return node
-
-    def actions(self) -> list[Action]:
-        found: list[Action] = []
-        node: Node | None = self
-        while node is not None and node.parent is not None:
-            found.append(node.action)
-            node = node.parent
-        found.reverse()
-        return found
 
 
 def best_with(nodes: list[Node], card: int, largest: int) -> tuple[Node, float]:
@@ -110,60 +53,27 @@ def points_left(state: State) -> int:
     return total
 
 
-def _key(state: State) -> tuple[Any, ...]:
-    return (
-        tuple(state.where), state.rooms, state.gates, state.ap, state.potions, state.wounded, state.healed,
-        state.struck, state.raised, tuple(state.score), tuple(state.jumps),
-    )  # fmt: skip
-
-
-class Planner:
-    """Plans turns of one seat. `until`: the share of a decision's time after which it plays the best it has found."""
+class Planner(Beam):
+    """Plans turns of one seat."""
 
     def __init__(self, judge: Judge, seat: int, width: Width, clock: Clock, until: float = 1.0) -> None:
-        self.judge, self.seat, self.width = judge, seat, width
-        self.clock, self.until = clock, until
+        super().__init__(seat, width, clock, until)
+        self.judge = judge
 
-    def search(self, state: State, first: Sequence[Action] = ()) -> list[Node]:
-        """The nodes that were looked at, the best first. Each may be followed by the end of the turn.
+    def looked(self) -> int:
+        return self.judge.looked
 
-        `first`: the choices for the first action, if not all.
-        """
-        start = self.judge.looked
-        root = Node(state, None, (), self.judge.value(state, self.seat), points_left(state), False)
-        ways_out = self.ways_out(root, first) if self.width.team else []
-        found = [root, *ways_out]
-        beam = [root]
-        visited = {_key(node.state) for node in found}
-        for depth in range(self.width.depth):
-            children: list[Node] = []
-            for node in beam:
-                if self.judge.looked - start < self.width.most and self.clock.spent() < self.until:
-                    children += self.expand(node, self.choices(node, first), visited)
-            found += children
-            beam = self.prune(children) + [node for node in ways_out if node.open and len(node.actions()) == depth + 1]
-        found.sort(key=lambda node: -node.value)
-        return found
+    def root(self, state: State) -> Node:
+        return Node(state, None, (), self.judge.value(state, self.seat), points_left(state), False)
 
-    def prune(self, nodes: list[Node]) -> list[Node]:
-        """The next beam: the best nodes, not too many of one parent."""
-        nodes = sorted([node for node in nodes if node.open], key=lambda node: -node.rank)
-        chosen: list[Node] = []
-        counts: dict[int, int] = {}
-        for node in nodes:
-            parent = id(node.parent)
-            if counts.get(parent, 0) < self.width.each:
-                counts[parent] = counts.get(parent, 0) + 1
-                chosen.append(node)
-                if len(chosen) == self.width.beam:
-                    break
-        if self.width.team:
-            acting = {node.action[1] for node in chosen}
-            for node in nodes:
-                if node.action[1] not in acting:
-                    acting.add(node.action[1])
-                    chosen.append(node)
-        return chosen
+    def key(self, state: State) -> tuple[Any, ...]:
+        return (
+            tuple(state.where), state.rooms, state.gates, state.ap, state.potions, state.wounded, state.healed,
+            state.struck, state.raised, tuple(state.score), tuple(state.jumps),
+        )  # fmt: skip
+
+    def children(self, node: Node, first: Sequence[Action], visited: set[tuple[Any, ...]]) -> list[Node]:
+        return self.expand(node, self.choices(node, first), visited)
 
     def choices(self, node: Node, first: Sequence[Action]) -> Sequence[Action]:
         return first if first and node.parent is None else legal(node.state, self.seat)
@@ -182,7 +92,7 @@ class Planner:
         return found
 
     def way_out(self, root: Node, unit: int, first: Sequence[Action]) -> list[Node]:
-        beam, visited = [root], {_key(root.state)}
+        beam, visited = [root], {self.key(root.state)}
         while beam and self.clock.spent() < self.until:
             children: list[Node] = []
             for node in beam:
@@ -205,7 +115,7 @@ class Planner:
             if new is None:
                 continue
             if new.open or new.left == 0:
-                key = _key(new.state)
+                key = self.key(new.state)
                 if key in visited:
                     continue
                 visited.add(key)

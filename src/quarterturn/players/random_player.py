@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from quarterturn.engine.core.choices import Choices
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import View
 
@@ -16,6 +17,7 @@ class RandomPlayer:
         self._random = Random(seed)
 
     def decide(self, view: View, legal: Sequence[Action]) -> Action:  # noqa: ARG002 - it does not look
-        kinds = sorted({action[0] for action in legal})
-        kind = self._random.choice(kinds)
-        return self._random.choice([action for action in legal if action[0] == kind])
+        # No move is put together to find out what it is: there may be thousands.
+        kinds = legal.kinds() if type(legal) is Choices else [action[0] for action in legal]
+        kind = self._random.choice(sorted(set(kinds)))
+        return legal[self._random.choice([number for number, found in enumerate(kinds) if found == kind])]

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from quarterturn.engine.core.state import CARD, State
 from quarterturn.engine.game import apply, legal
+from quarterturn.players.beam import Width
 from quarterturn.players.clock import Clock
 from quarterturn.players.judging import Judge
-from quarterturn.players.planning import CARD_PRICE, Node, Planner, Width, best_with
+from quarterturn.players.planning import CARD_PRICE, Planner, best_with
+from quarterturn.players.replies import Replies
 from quarterturn.players.ways import Ways
 
-SHARE = 0.65  # how much the reply counts beside the position before it
 SHARED_LOSS = 0.5  # of what an enemy hopes for, how much is a loss to one of several others
 
 
@@ -24,16 +25,15 @@ def next_enemy(state: State, seat: int) -> int:
     return enemy
 
 
-class Replier:
+class Replier(Replies):
     """Plans the turn of the enemy that comes next."""
 
     def __init__(self, judge: Judge, seat: int, width: Width, clock: Clock) -> None:
-        self.judge, self.seat, self.width, self.clock = judge, seat, width, clock
+        super().__init__(clock)
+        self.judge, self.seat, self.width = judge, seat, width
         self._planners: dict[int, Planner] = {}
 
-    @property
     def looked(self) -> int:
-        """How many positions have been judged for replies."""
         return sum([planner.judge.looked for planner in self._planners.values()])
 
     def planner(self, enemy: int) -> Planner:
@@ -43,7 +43,6 @@ class Replier:
         return self._planners[enemy]
 
     def after(self, state: State) -> float:
-        """What a position of a seat's own turn is worth to it once the next enemy has replied."""
         after = state.copy()
         apply(after, after.seat, ("end",))
         if after.result is not None or after.phase != CARD:
@@ -65,35 +64,3 @@ class Replier:
         if chosen.ends:  # what comes to light is not known: his hope is a loss to each of the others
             return self.judge.value(after, self.seat) - SHARED_LOSS * (best - before)
         return self.judge.value(chosen.state, self.seat)
-
-    def weigh(self, nodes: list[Node]) -> list[float]:
-        """The values of some nodes, with the replies to them.
-
-        Where one ends because something comes to light, the reply is to how it began; but the points that are left
-        may still bring it as far as the safest of the others. Where the time does not suffice, the remaining replies
-        are taken to change as much as the others do.
-        """
-        known: list[float] = []
-        for node in nodes:
-            if self.clock.spent() < 1:
-                known.append(self.difference(node))
-        usual = sum(known) / len(known) if known else 0.0
-        differences = known + [usual] * (len(nodes) - len(known))
-        closed = [difference for node, difference in zip(nodes, differences, strict=True) if not node.ends]
-        safest = max(closed or differences)
-        values: list[float] = []
-        for node, difference in zip(nodes, differences, strict=True):
-            if node.ends:
-                difference = safest + (difference - safest) / (1 + node.left)
-            values.append(node.value + SHARE * difference)
-        return values
-
-    def difference(self, node: Node) -> float:
-        """What the reply changes."""
-        if node.state.result is not None:
-            return 0.0
-        seen = node.parent if node.ends else node
-        assert seen is not None
-        if seen.replied is None:
-            seen.replied = self.after(seen.state) - seen.value
-        return seen.replied

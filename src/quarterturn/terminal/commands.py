@@ -11,7 +11,6 @@ from quarterturn.content.texts import LANGUAGES, UnknownText, all_rules
 from quarterturn.engine.core.state import PICK, SETUP, Action
 from quarterturn.engine.view import view
 from quarterturn.notation import has_position
-from quarterturn.players import has_adviser
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.context import Misread
 from quarterturn.terminal.files import load_game, public_position, public_record, save_game, save_path
@@ -137,7 +136,7 @@ def _load(session: Session, args: list[str]) -> None:
     try:
         game, seed = load_game(path)
     except FileError as problem:
-        session.complain(session.words("load-failed", reason=session.words.file_error(problem)))
+        session.complain(session.words("load-refused", reason=session.words.file_error(problem)))
         return
     if game.state.table.seats != len(session.players):
         session.complain(session.words("load-seats"))
@@ -257,9 +256,6 @@ def _hint(session: Session, _args: list[str]) -> None:
         return
     if len(session.people()) > 1:
         session.complain(session.words("hint-alone"))
-        return
-    if not has_adviser(session.game.state.table.definition):
-        session.complain(session.words("hint-none"))
         return
     session.screen.write(session.words("hint-wait"), g.MUTED)
     luck = f"{session.seed}:{len(session.game.log)}:{session.viewer()}"

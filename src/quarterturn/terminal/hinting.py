@@ -6,7 +6,6 @@ from random import Random
 
 from quarterturn.content.texts.phrases import capital
 from quarterturn.players.advice import Advice, advise
-from quarterturn.players.levels import ADVISER
 from quarterturn.terminal.choices import Choices
 from quarterturn.terminal.panel import Panel
 from quarterturn.terminal.words import Words
@@ -17,7 +16,7 @@ NAMED = ("who", "target", "thing")  # arguments that are tokens, as the notation
 def find_hint(panel: Panel, choices: Choices, luck: str) -> str:
     """One line: the action as it is typed, the reason, the chance to win; the same luck gives the same hint."""
     words = panel.words
-    given = advise(panel.view, choices.legal, ADVISER, Random(luck).getrandbits(63))
+    given = advise(panel.view, choices.legal, seed=Random(luck).getrandbits(63))
     return words(
         "hint-line", action=choices.text(given.action), because=because(given, words), n=round(100 * given.chance)
     )

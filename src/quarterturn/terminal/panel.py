@@ -47,7 +47,7 @@ class Panel:
         team = g.TEAMS[state.colour(seat)]
         line = Text.assemble((f" {words.seat(state, seat)} ", team.chip), f" {words(f'player-{self.kinds[seat]}')}  ")
         if state.table.target or state.table.definition.cycles:
-            line.append(words("points", n=state.score[seat]), "bold")
+            line.append(words("victory-points", n=state.score[seat]), "bold")
         if state.seat == seat and state.phase in (ACT, PUT, JOIN, NAME, FIGHT):
             line.append("  " + words("action-points", n=state.ap), "bold green")
         saved = self.space.saved(state, seat)
@@ -84,7 +84,7 @@ class Panel:
 
     def _team(self, seat: int) -> list[Text]:
         state, words = self.view.state, self.words
-        names = {OUT: "place-out", GONE: "place-gone", STAYS_OUT: "place-stays-out"}
+        names = {OUT: "place-left", GONE: "place-gone", STAYS_OUT: "place-stays-out"}
         lines: list[Text] = []
         unseen: list[str] = []
         for unit in state.table.teams[seat]:

@@ -18,7 +18,7 @@ from quarterturn.engine.core.options import BadOption, Options
 from quarterturn.engine.game import Game, new_game
 from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.notation import parse_cases
-from quarterturn.players import Player, gentlest, is_level, levels_of, make, plays
+from quarterturn.players import LEVELS, Player, is_level, make
 from quarterturn.terminal.autosave import Autosave, players_of, remove_old, state_folder, unfinished
 from quarterturn.terminal.figures import Look
 from quarterturn.terminal.files import load_game, read_text
@@ -39,13 +39,9 @@ class StartError(Exception):
 
 def make_players(kinds: Mapping[str, str], game: GameDef, seed: int, words: Words) -> list[Player | None]:
     """Who plays each seat, by its colour: None stands for a person."""
-    levels = ", ".join(levels_of(game))
     for kind in kinds.values():
         if kind != PERSON and not is_level(kind):
-            raise StartError(words("cli-player-unknown", word=kind, levels=levels))
-        if not plays(kind, game):
-            name = words.name(f"game:{game.id}")
-            raise StartError(words("cli-player-not-here", word=kind, game=name, levels=levels))
+            raise StartError(words("cli-player-unknown", word=kind, levels=", ".join(LEVELS)))
     return [
         None if kinds[seat.colour] == PERSON else make(kinds[seat.colour], seed + 1 + number, PATIENCE)
         for number, seat in enumerate(game.seats)
@@ -102,7 +98,7 @@ def _read_game(path: Path, words: Words) -> tuple[Game, int | None]:
     try:
         return load_game(path)
     except FileError as problem:
-        raise StartError(words("load-failed", reason=words.file_error(problem))) from problem
+        raise StartError(words("load-refused", reason=words.file_error(problem))) from problem
 
 
 def _session(
@@ -110,7 +106,7 @@ def _session(
 ) -> Session:
     """A sitting; with people at the keyboard their game is kept while it is played."""
     definition = game.state.table.definition
-    kinds = {colour: kind or gentlest(definition) for colour, kind in kinds.items()}
+    kinds = {colour: kind or LEVELS[0] for colour, kind in kinds.items()}
     players = make_players(kinds, definition, luck, words)
     autosave = Autosave(game, kinds) if None in players else None
     return Session(game, seed, players, screen, words, luck=luck, autosave=autosave)

@@ -20,6 +20,7 @@ decide-act = Your turn
 decide-card = Play an Action card
 decide-put = Place what you found
 decide-fight = Choose a Combat card
+laid-open = The other side has laid open { $cards }.
 decide-join = Do you join?
 decide-name = Name a card
 decide-team = Your starting team
@@ -196,3 +197,28 @@ because-mixes-cards = One card of a mix that cannot be read.
 because-sets-up = A sound start.
 because-takes-side = This side has the better chances.
 because-looks-on = Neither side is worth a card.
+because-saves =
+    { $n ->
+        [one] Nothing now is worth more than a point kept for the next turn.
+       *[other] Nothing now is worth more than { $n } points kept for the next turn.
+    }
+because-nearer-by-actions =
+    { $who } comes nearer to the way out: { $n ->
+        [one] one action is left
+       *[other] { $n } actions are left
+    }.
+because-places-zone = The best zone for it.
+because-places-near-by-actions =
+    { $who } is { $n ->
+        [one] one action
+       *[other] { $n } actions
+    } from the way out there.
+because-places-far-by-actions =
+    { $who } still needs { $n ->
+        [one] one action
+       *[other] { $n } actions
+    } to get out from there.
+because-answers-cards = The best answer to what the other side has laid open.
+because-names-card = The card whose loss hurts the other side most.
+because-hands-over = { $who } hands { $thing } to { $target }.
+because-burns = { $who } burns { $target }: a point without a fight.

@@ -48,6 +48,7 @@ decide-act = À vous de jouer
 decide-card = Jouez une carte Action
 decide-put = Placez ce qui s’y trouvait
 decide-fight = Choisissez une carte Combat
+laid-open = L’autre camp a posé { $cards } à découvert.
 decide-join = Prenez-vous parti ?
 decide-name = Nommez une carte
 decide-team = Votre équipe de départ
@@ -228,3 +229,28 @@ because-mixes-cards = Une carte d’un mélange que personne ne peut lire.
 because-sets-up = Un bon départ.
 because-takes-side = Ce camp a les meilleures chances.
 because-looks-on = Aucun camp ne vaut une carte.
+because-saves =
+    { $n ->
+        [one] Rien ne vaut mieux à présent qu’un point gardé pour le prochain tour.
+       *[other] Rien ne vaut mieux à présent que { $n } points gardés pour le prochain tour.
+    }
+because-nearer-by-actions =
+    { $who } s’approche de la sortie : { $n ->
+        [one] plus qu’une action
+       *[other] plus que { $n } actions
+    }.
+because-places-zone = C’est la meilleure zone pour cela.
+because-places-near-by-actions =
+    { $who } y est à { $n ->
+        [one] une action
+       *[other] { $n } actions
+    } de la sortie.
+because-places-far-by-actions =
+    { $who } a encore besoin { $n ->
+        [one] d’une action
+       *[other] de { $n } actions
+    } pour sortir de là.
+because-answers-cards = La meilleure réponse à ce que l’adversaire a montré.
+because-names-card = La carte dont la perte coûte le plus à l’adversaire.
+because-hands-over = { $who } remet { $thing } à { $target }.
+because-burns = { $who } brûle { $target } : un point sans combat.

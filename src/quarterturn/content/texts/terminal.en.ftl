@@ -6,7 +6,6 @@ out = out
 all = all
 yes-letters = y
 sums = ({ $a } against { $b } before cards)
-laid-open = The other side has laid open { $cards }.
 more-choices = … list shows the rest
 with-deeds = +{ $n } with objects
 press-enter-random = Enter alone: everything at random, and play.
@@ -15,7 +14,7 @@ press-enter-random = Enter alone: everything at random, and play.
 
 title = { $game } · turn { $turn }
 target = first to { $n } points
-points = { $n } VP
+victory-points = { $n } VP
 action-points = { $n } AP
 saved-points = +{ $n } AP
 player-you = (you)
@@ -28,7 +27,7 @@ hand-jump = Jump ×{ $n }
 hand-enter = Only you should see this. Enter hides it.
 last-card = played { $n }
 unseen = not yet seen: { $names }
-place-out = out
+place-left = out
 place-gone = eliminated
 place-stays-out = stays out
 place-hidden = face down on { $room }
@@ -93,7 +92,7 @@ save-not-done = Not saved.
 save-failed = { $file } could not be written: { $reason }
 save-done = Saved as { $file }.
 load-name = Load what? load FILE
-load-failed = Not loaded: { $reason }
+load-refused = Not loaded: { $reason }
 load-seats = Not loaded: that game has another number of players.
 load-done = { $file } is loaded, { $n } actions old.
 position-setup = There is no position before the set-up is done; record shows what has been done.
@@ -175,7 +174,6 @@ help-short = Short forms: m move, f fight, r reveal, t turn, j jump, e end, l li
 ## Hints
 hint-line = Hint: { $action } — { $because } (chance to win then: { $n } %)
 hint-alone = Hints are for games against the computer: other people play here.
-hint-none = There is no adviser for the card game yet.
 
 ## The plan of a game
 plan-title = { $name } ({ $game })
@@ -195,7 +193,6 @@ cli-game-unknown = There is no game '{ $game }'{ $hint }
 cli-own-scenarios = Your own scenarios, of { $folder }:
 cli-no-scenarios = You have no scenarios of your own in { $folder }
 cli-player-unknown = A side is played by human or by the computer ({ $levels }), not by '{ $word }'.
-cli-player-not-here = { $game } is played by human or by the computer ({ $levels }); level { $word } does not know it yet.
 
 ## The arena
 
@@ -205,7 +202,6 @@ arena-game-unknown = There is no game '{ $game }'. There are: { $games }.
 arena-game-unknown-hint = There is no game '{ $game }'; did you mean '{ $hint }'?
 arena-player-unknown = There is no player '{ $player }'. There are: { $levels }; or name your own: bot.py:Class.
 arena-player-unknown-hint = There is no player '{ $player }'; did you mean '{ $hint }'?
-arena-player-not-here = { $game } is played by { $levels }; { $player } does not know it yet.
 arena-no-file = The player { $player } is nowhere: there is no file { $file }.
 arena-not-imported = The player { $player } cannot be loaded: { $reason }
 arena-no-class = The player { $player } is nowhere: { $module } has no class or function '{ $name }'.

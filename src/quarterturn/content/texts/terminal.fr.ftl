@@ -6,7 +6,6 @@ out = dehors
 all = tout
 yes-letters = oy
 sums = ({ $a } contre { $b } avant les cartes)
-laid-open = L’autre camp a posé { $cards } à découvert.
 more-choices = … liste montre le reste
 with-deeds = +{ $n } avec objets
 press-enter-random = Entrée seule : tout au hasard, et on joue.
@@ -15,7 +14,7 @@ press-enter-random = Entrée seule : tout au hasard, et on joue.
 
 title = { $game } · tour { $turn }
 target = { $n } points pour gagner
-points = { $n } PV
+victory-points = { $n } PV
 action-points = { $n } PA
 saved-points = +{ $n } PA
 player-you = (vous)
@@ -28,7 +27,7 @@ hand-jump = Saut ×{ $n }
 hand-enter = Pour vos yeux seulement. Entrée pour cacher.
 last-card = a joué { $n }
 unseen = pas encore vus : { $names }
-place-out = hors du labyrinthe
+place-left = hors du labyrinthe
 place-gone = hors jeu
 place-stays-out = reste dehors
 place-hidden = face cachée sur { $room }
@@ -93,7 +92,7 @@ save-not-done = Rien n’a été sauvé.
 save-failed = { $file } n’a pas pu être écrit : { $reason }
 save-done = Partie sauvée : { $file }.
 load-name = Charger quoi ? charger FICHIER
-load-failed = Rien n’a été chargé : { $reason }
+load-refused = Rien n’a été chargé : { $reason }
 load-seats = Rien n’a été chargé : cette partie n’a pas le même nombre de joueurs.
 load-done = Partie chargée : { $file }, { $n } actions.
 position-setup = Pas de position avant la fin de la mise en place ; partie montre ce qui a été fait.
@@ -175,7 +174,6 @@ help-short = Abrégés : al aller, at attaquer, r révéler, t tourner, sa saute
 ## Conseils
 hint-line = Conseil : { $action } — { $because } (chances de gagner ensuite : { $n } %)
 hint-alone = Les conseils sont pour les parties contre l’ordinateur : d’autres personnes jouent ici.
-hint-none = Il n’y a pas encore de conseiller pour le jeu de cartes.
 
 ## Le plan d’un jeu
 plan-title = { $name } ({ $game })
@@ -195,7 +193,6 @@ cli-game-unknown = Il n’y a pas de jeu « { $game } »{ $hint }
 cli-own-scenarios = Vos propres scénarios, de { $folder } :
 cli-no-scenarios = Vous n’avez pas de scénario à vous dans { $folder }
 cli-player-unknown = Un camp est joué par human ou par l’ordinateur ({ $levels }), pas par « { $word } ».
-cli-player-not-here = { $game } : joué par human ou par l’ordinateur ({ $levels }) ; le niveau { $word } ne connaît pas encore ce jeu.
 
 ## L’arène
 
@@ -205,7 +202,6 @@ arena-game-unknown = Il n’y a pas de jeu « { $game } ». Il y a : { $games }.
 arena-game-unknown-hint = Il n’y a pas de jeu « { $game } » ; vouliez-vous dire « { $hint } » ?
 arena-player-unknown = Il n’y a pas de joueur « { $player } ». Il y a : { $levels } ; ou nommez le vôtre : bot.py:Classe.
 arena-player-unknown-hint = Il n’y a pas de joueur « { $player } » ; vouliez-vous dire « { $hint } » ?
-arena-player-not-here = { $game } : joué par { $levels } ; { $player } ne connaît pas encore ce jeu.
 arena-no-file = Le joueur { $player } est introuvable : il n’y a pas de fichier { $file }.
 arena-not-imported = Le joueur { $player } ne peut pas être chargé : { $reason }
 arena-no-class = Le joueur { $player } est introuvable : { $module } n’a ni classe ni fonction « { $name } ».

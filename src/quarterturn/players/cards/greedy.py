@@ -16,7 +16,8 @@ from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.fight import RULES as ATTACKS
 from quarterturn.engine.zones.fight import forecast
 from quarterturn.engine.zones.table import table_of
-from quarterturn.players.card_ways import Ways
+from quarterturn.players.cards.race import Race
+from quarterturn.players.cards.ways import Ways
 
 # What things are worth, in hundredths of a victory point.
 POINT: Final = 100.0
@@ -79,7 +80,7 @@ def _placing(state: State, seat: int, action: Action) -> float:
     _, token, place = action
     if state.table.effect[token]:
         return 0.0
-    left = Ways(state).left(token, place) / state.table.movement[token]
+    left = Race(Ways()).left(Board(state), token, place)
     return -left if state.table.owner[token] == seat else left
 
 
@@ -131,7 +132,7 @@ class _Turn:
 
     def __init__(self, state: State, seat: int) -> None:
         self.state, self.seat = state, seat
-        self.table, self.board, self.ways = table_of(state), Board(state), Ways(state)
+        self.table, self.board, self.race = table_of(state), Board(state), Race(Ways())
         self.value = self._value(state)
         self._standing: dict[tuple[int, int], float] = {}  # by character and place: asked for by very many moves
 
@@ -168,7 +169,7 @@ class _Turn:
     def _stand(self, unit: int, place: int) -> float:
         """How good it is to be somewhere: near the way out, and not among stronger enemies."""
         if (unit, place) not in self._standing:
-            left = STRIDE * self.ways.left(unit, place) / self.table.movement[unit]
+            left = STRIDE * self.race.left(self.board, unit, place)
             self._standing[unit, place] = -left - self._danger(unit, place)
         return self._standing[unit, place]
 
@@ -191,13 +192,13 @@ class _Turn:
 
     def _value(self, state: State) -> float:
         """Points, and how soon everybody is out; the other side's count against it."""
-        ways, board = Ways(state), Board(state)
+        board = Board(state)
         total = 0.0
         for seat, sign in ((self.seat, 1), (1 - self.seat, -1)):
             total += sign * POINT * state.score[seat]
             for unit in self.table.teams[seat]:
                 if state.where[unit] < 0 or not board.is_fit(unit):
                     continue
-                total += sign * (HEALTHY - STRIDE * ways.left(unit, state.where[unit]) / self.table.movement[unit])
+                total += sign * (HEALTHY - STRIDE * self.race.left(board, unit, state.where[unit]))
                 total += sign * TREASURE * sum(self.table.effect[t] == WORTH_A_POINT for t in board.loads(unit))
         return total

@@ -1,0 +1,1 @@
+"""Computer players for the card game: siblings of those on the board, with zones and facings for squares."""

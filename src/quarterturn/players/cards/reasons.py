@@ -1,0 +1,120 @@
+"""Why a player of cards does something, as one of the reasons advice knows (advice.py)."""
+
+from __future__ import annotations
+
+from quarterturn.engine.core.state import ACT, FIGHT, NAME, PUT, Action, State
+from quarterturn.engine.core.terms import OUT
+from quarterturn.engine.zones.board import Board
+from quarterturn.engine.zones.fight import forecast
+from quarterturn.engine.zones.wheel import MOST_KEPT
+from quarterturn.players.beam import Node
+from quarterturn.players.cards.planning import ATTACKS, Planner
+from quarterturn.players.reasons import NOTICED, Arguments
+
+OPENERS = ("turn", "open", "break", "smash", "invert")  # what changes ways
+
+
+def reason(planner: Planner, state: State, action: Action, node: Node | None) -> tuple[str, Arguments]:
+    if state.phase == NAME:
+        return "names-card", {}
+    if state.phase == FIGHT:
+        fight = state.fight
+        return "answers-cards" if fight is not None and fight.look == planner.seat else "mixes-cards", {}
+    if state.phase == PUT:
+        return _of_placing(planner, state, action)
+    if state.phase != ACT:
+        return "sets-up", {}
+    if action[0] == "end" or node is None:
+        kept = min(state.ap, MOST_KEPT)
+        return ("saves", {"n": kept}) if kept else ("waits", {})
+    if node.state.result is not None:
+        return "wins", {}
+    return _of_deed(planner, state, action) or _of_result(planner, state, action, node)
+
+
+def _of_deed(planner: Planner, state: State, action: Action) -> tuple[str, Arguments] | None:
+    """What is its own reason."""
+    kind, who = action[0], state.name(action[1])
+    if kind == "reveal":
+        return "reveals", {"who": who, "room": _room(state, action[2])}
+    if kind in ATTACKS:
+        ours, theirs = forecast(state, action).strength
+        return "attacks", {"who": who, "target": state.name(action[2]), "a": ours, "b": theirs}
+    if kind in ("heal", "regenerate"):
+        return "heals", {"who": who, "target": state.name(action[-1])}
+    if kind == "fireball" and state.table.owner[action[2]] != planner.seat:
+        return "burns", {"who": who, "target": state.name(action[2])}
+    return None
+
+
+def _of_result(planner: Planner, state: State, action: Action, node: Node) -> tuple[str, Arguments]:
+    """What the action comes to by itself, else what is to follow in the same turn."""
+    kind, unit, who = action[0], action[1], state.name(action[1])
+    after, seat = node.first().state, planner.seat
+    if after.score[seat] > state.score[seat]:
+        return ("leaves" if after.where[unit] == OUT else "eliminates"), {"who": who}
+    before, then = Board(state), Board(after)
+    got = [thing for thing in then.loads(unit) if thing not in before.loads(unit)]
+    if got and state.table.effect[got[0]]:
+        return "fetches", {"who": who, "thing": state.name(got[0])}
+    if node.state.score[seat] > state.score[seat]:
+        return "escapes", {"who": who}
+    return _of_change(planner, state, after, kind, who) or _of_plan(planner, before, then, action, node)
+
+
+def _of_change(planner: Planner, state: State, after: State, kind: str, who: str) -> tuple[str, Arguments] | None:
+    """What an action changes in the race and in who is in danger, if it changes anything there."""
+    judge, seat = planner.judge, planner.seat
+    other = 1 - seat
+    shorter = round(judge.race(state, seat) - judge.race(after, seat))
+    longer = round(judge.race(after, other) - judge.race(state, other))
+    if kind in OPENERS and shorter > 0:
+        return "opens-way", {"who": who, "n": shorter}
+    if longer > 0:
+        return "blocks", {"who": who, "n": longer}
+    gain, target = judge.most_in_danger(after, other)
+    if gain > judge.most_in_danger(state, other)[0] + NOTICED:
+        return "threatens", {"who": who, "target": state.name(target)}
+    if judge.most_in_danger(after, seat)[0] < judge.most_in_danger(state, seat)[0] - NOTICED:
+        return "retreats", {"who": who}
+    ahead = round(judge.race(after, other) - judge.race(after, seat))
+    if shorter > 0 and ahead > 0:
+        return "wins-race", {"who": who, "n": ahead}
+    return None
+
+
+def _of_plan(planner: Planner, before: Board, then: Board, action: Action, node: Node) -> tuple[str, Arguments]:
+    """What an action is done for: what its character does next, or whom it comes nearer to."""
+    state, unit = before.state, action[1]
+    who = state.name(unit)
+    for later in node.actions()[1:]:
+        if later[1] != unit:
+            continue
+        if later[0] in ("turn", "reveal"):
+            return f"goes-to-{later[0]}", {"who": who, "room": _room(state, later[2])}
+        if later[0] in ATTACKS:
+            return "goes-to-attack", {"who": who, "target": state.name(later[2])}
+        things = [item[-1] for item in later[2] if not isinstance(item, int)] if later[0] == "move" else []
+        if things and state.table.effect[things[-1]]:
+            return "goes-to-fetch", {"who": who, "thing": state.name(things[-1])}
+    given = [item for item in action[2] if not isinstance(item, int) and item[0] == ">"] if action[0] == "move" else []
+    if given:
+        return "hands-over", {"who": who, "thing": state.name(given[-1][2]), "target": state.name(given[-1][1])}
+    left = planner.judge.way(then, unit)
+    if left < planner.judge.way(before, unit):
+        return "nearer-by-actions", {"who": who, "n": max(1, round(left))}
+    return "advances", {"who": who}
+
+
+def _of_placing(planner: Planner, state: State, action: Action) -> tuple[str, Arguments]:
+    """How far from its way out a character is put."""
+    _, token, place = action
+    if state.table.effect[token]:
+        return "places-zone", {}
+    left = max(1, round(planner.judge.left(Board(state), token, place)))
+    how = "near" if state.table.owner[token] == planner.seat else "far"
+    return f"places-{how}-by-actions", {"who": state.name(token), "n": left}
+
+
+def _room(state: State, slot: int) -> str:
+    return state.table.definition.plan.slots[slot].name

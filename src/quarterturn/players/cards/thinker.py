@@ -1,0 +1,103 @@
+"""A computer player of the card game: one decision of each kind, as well as its skill allows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from quarterturn.engine.core.fights import opponent_of
+from quarterturn.engine.core.state import ACT, FIGHT, NAME, SETUP, Action, State
+from quarterturn.engine.view import View, redeal
+from quarterturn.engine.zones.board import Board
+from quarterturn.engine.zones.combat import played
+from quarterturn.players.cards.judging import Judge
+from quarterturn.players.cards.planning import Planner, cards_of
+from quarterturn.players.cards.preparing import prepare
+from quarterturn.players.cards.replying import Replier
+from quarterturn.players.cards.walking import settled
+from quarterturn.players.cards.ways import Ways
+from quarterturn.players.clock import FOR_REPLIES
+from quarterturn.players.mind import Mind, Skill
+
+
+class CardThinker(Mind):
+    """Plans its turns, and answers everything else by what the position is worth afterwards."""
+
+    def __init__(self, seed: int, skill: Skill, seconds: float | None = None, insistent: bool = False) -> None:
+        super().__init__(seed, skill, seconds, insistent)
+        self._planner: Planner | None = None
+
+    @property
+    def looked(self) -> int:
+        """How many positions it has judged so far."""
+        own = self._planner.looked() if self._planner is not None else 0
+        return own + (self._replier.looked() if self._replier is not None else 0)
+
+    def outlook(self, state: State) -> tuple[object, ...]:
+        places = tuple([place if place >= 0 else -1 for place in state.where])
+        rooms = tuple([lying if state.revealed >> slot & 1 else (-1, 0) for slot, lying in enumerate(state.rooms)])
+        return (places, rooms, state.gates, state.turn, state.ap, state.wounded, state.zones)
+
+    def decide(self, view: View, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        if view.state.phase in SETUP:
+            return prepare(view, legal, self._random)
+        if view.state.phase == ACT:
+            planned = self._plan.get(self.outlook(view.state))
+            found = settled(Board(view.state), planned, legal) if planned is not None else None
+            if found is not None:
+                return found
+        self._clock.start()
+        planner = self.planner(view.seat)
+        state = redeal(view, self._random)
+        if state.phase == ACT:
+            return self._act(planner, state, legal)
+        if state.phase == NAME:
+            return self._name(planner, state, legal)
+        if state.phase == FIGHT:
+            return self._combat(planner, state, legal)
+        return self._put(planner.judge.value, planner.seat, state, self._seen(legal))
+
+    def planner(self, seat: int) -> Planner:
+        if self._planner is None or self._planner.seat != seat:
+            skill = self._skill
+            until = 1.0 if skill.reply is None else 1.0 - FOR_REPLIES
+            judge = Judge(Ways(), skill.wary, skill.foresees)
+            self._planner = Planner(judge, seat, skill.width, self._clock, until)
+            self._replier = Replier(judge, seat, skill.reply, self._clock) if skill.reply is not None else None
+        return self._planner
+
+    def _act(self, planner: Planner, state: State, legal: Sequence[Action]) -> Action:
+        """The first action of the best plan that is listed; what comes to the same by another path is the same."""
+        choices = planner.choices(state)
+        if choices:
+            board = Board(state)
+            for node in self._search(planner, state, [state.ap], self._seen(choices)):
+                found = settled(board, self._follow(node), legal)
+                if found is not None:
+                    return found
+        return ("end",)
+
+    # --- What others have a say in
+
+    def _name(self, planner: Planner, state: State, legal: Sequence[Action]) -> Action:
+        """A Telepath's call."""
+        if self._random.random() < self._skill.guesses:
+            return self._random.choice(legal)
+        fight = state.fight
+        assert fight is not None
+        cards = cards_of(fight, opponent_of(fight, planner.seat))
+        return ("name", planner.duel(state, planner.seat).naming(cards)[0])
+
+    def _combat(self, planner: Planner, state: State, legal: Sequence[Action]) -> Action:
+        """Cards by the balance of both hands, or the best answer to those that are seen."""
+        if self._random.random() < self._skill.guesses:
+            return self._random.choice(legal)
+        fight = state.fight
+        assert fight is not None
+        duel = planner.duel(state, planner.seat)
+        if fight.look == planner.seat:
+            play = duel.answer(played(fight, 1 if planner.seat == fight.attacker else 0))
+        else:
+            play = duel.play(self._random)
+        return ("combat", *play) if len(play) == 2 else ("combat", play[0], None)

@@ -1,0 +1,132 @@
+"""What every computer player that plans has: its skill, its luck, its clock, and the plan it follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from quarterturn.engine.core.state import Action, State
+from quarterturn.players.beam import Beam, Node, Width
+from quarterturn.players.clock import Clock
+from quarterturn.players.replies import Replies
+
+NOT_LOOKED_AT = 10_000.0  # puts nodes whose reply is not known behind all others
+FIRST_TRY = 0.25  # how much of its usual budget a player that uses its time begins with; then twice as much, and so on
+AGAIN = 0.33  # the share of the time after which twice as much can no longer be looked at
+
+
+@dataclass(frozen=True)
+class Skill:
+    """How well a player looks."""
+
+    width: Width
+    wary: bool = True  # whether it sees dangers
+    minds_fire: bool = False  # also that of a Fireball wand
+    foresees: bool = False  # whether it minds where those would appear whom a reveal brings to light
+    overlooks: float = 0.0  # the share of its choices that it does not see
+    guesses: float = 0.0  # how often it plays any Combat card
+    replies: int = 0  # to how many of its best nodes it thinks of the reply
+    reply: Width | None = None  # how far it looks for it
+
+    def wider(self, times: float) -> Skill:
+        """The same skill with so many times the positions to look at."""
+        width = self.width
+        wider = replace(
+            width,
+            beam=max(1, round(width.beam * times)),
+            keep=max(1, round(width.keep * times**0.5)),
+            most=round(width.most * times),
+        )
+        return replace(self, width=wider, replies=round(self.replies * times))
+
+
+class Mind:
+    """Plans turns, thinks of the replies, and follows a plan as long as it finds what it expected.
+
+    `seconds`: after so long it decides by what it has found, and then its answers depend on the machine as well.
+    `insistent`: it looks more and more widely until the time is used.
+    """
+
+    def __init__(self, seed: int, skill: Skill, seconds: float | None = None, insistent: bool = False) -> None:
+        self._random = Random(seed)
+        self._skill = self._full = skill
+        self._clock = Clock(seconds)
+        self._insistent = insistent and seconds is not None
+        self._replier: Replies | None = None
+        self._plan: dict[tuple[object, ...], Action] = {}
+        self.chosen: Node | None = None  # the end of the plan it follows
+
+    def outlook(self, state: State) -> tuple[object, ...]:
+        """What a plan expects to find: all that is in sight and changes within a turn."""
+        raise NotImplementedError
+
+    def _seen(self, legal: Sequence[Action]) -> list[Action]:
+        """The choices it does not overlook; one at least."""
+        if not self._skill.overlooks:
+            return list(legal)
+        return [a for a in legal if self._random.random() >= self._skill.overlooks] or [legal[0]]
+
+    def _search(self, planner: Beam, state: State, cards: list[int], first: Sequence[Action] = ()) -> list[Node]:
+        """The sequences looked at with their replies, the best first; what is cut short by the clock is dropped if
+        there is something less wide that was not."""
+        if not self._insistent:
+            return self._weighed(planner, state, cards, first)
+        times = FIRST_TRY
+        found: list[Node] = []
+        while not found or self._clock.spent() < AGAIN:
+            self._skill = self._full.wider(times)
+            planner.width = self._skill.width
+            wider = self._weighed(planner, state, cards, first)
+            if len(wider) == len(found):
+                break  # there is nothing more to look at
+            if not found or self._clock.spent() < 1:
+                found = wider
+            times *= 2
+        return found
+
+    def _weighed(self, planner: Beam, state: State, cards: list[int], first: Sequence[Action]) -> list[Node]:
+        nodes = planner.search(state, first)
+        self._weigh(nodes, cards)
+        return nodes
+
+    def _weigh(self, nodes: list[Node], cards: list[int]) -> None:
+        """Think of the replies to the best nodes for each card; the others come after them."""
+        if self._replier is None:
+            return
+        top: list[Node] = []
+        for card in cards:
+            fitting = [node for node in nodes if node.spent <= card and node not in top]
+            top += fitting[: max(2, self._skill.replies // len(cards))]
+        values = self._replier.weigh(top)
+        for node in nodes:
+            node.value -= NOT_LOOKED_AT
+        for node, value in zip(top, values, strict=True):
+            node.value = value
+        nodes.sort(key=lambda node: -node.value)
+
+    def _follow(self, node: Node) -> Action:
+        """Remember a plan; gives its first action."""
+        self.chosen = node
+        self._plan = {} if node.ends else {self.outlook(node.state): ("end",)}
+        first: Action = ("end",)
+        while node.parent is not None:
+            first = node.action
+            node = node.parent
+            self._plan[self.outlook(node.state)] = first
+        return first
+
+    def _put(self, value: Callable[[State, int], float], seat: int, state: State, legal: Sequence[Action]) -> Action:
+        """Of the tokens of a revealed room first the one for which the place matters most, on its best place."""
+        values: dict[int, list[tuple[float, int]]] = {}
+        for _, token, place in legal:
+            after = state.copy()
+            after.where[token] = place
+            values.setdefault(token, []).append((value(after, seat), place))
+
+        def matters(token: int) -> float:
+            found = [value for value, _ in values[token]]
+            return max(found) - sum(found) / len(found)
+
+        token = max(values, key=matters)
+        return ("put", token, max(values[token])[1])

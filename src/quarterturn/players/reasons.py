@@ -1,0 +1,122 @@
+"""Why a player on the board does something, as one of the reasons advice knows (advice.py)."""
+
+from __future__ import annotations
+
+from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
+from quarterturn.engine.squares.board import Board
+from quarterturn.engine.squares.fight import forecast
+from quarterturn.engine.squares.kinds import ATTACKS
+from quarterturn.players.beam import Node
+from quarterturn.players.planning import Planner
+from quarterturn.players.replying import next_enemy
+from quarterturn.players.ways import NO_WAY, STEP
+
+NOTICED = 1.0  # what a danger must change by to be spoken of
+
+Arguments = dict[str, str | int]
+
+
+def reason(planner: Planner, state: State, action: Action, node: Node | None) -> tuple[str, Arguments]:
+    if state.phase == CARD:
+        return "enough-points", {"n": len(node.actions()) if node is not None else action[1]}
+    if state.phase == JOIN:
+        return ("looks-on" if action[1] is None else "takes-side"), {}
+    if state.phase in (NAME, FIGHT):
+        return "mixes-cards", {}
+    if state.phase != ACT:
+        return _of_placing(planner, state, action) if action[0] == "put" else ("sets-up", {})
+    if node is None or action[0] == "end":
+        return "waits", {}
+    if node.state.result is not None:
+        return "wins", {}
+    return _of_action(planner, state, action, node)
+
+
+def _of_action(planner: Planner, state: State, action: Action, node: Node) -> tuple[str, Arguments]:
+    kind, who = action[0], state.name(action[1])
+    if kind == "reveal":
+        return "reveals", {"who": who, "room": state.table.definition.plan.slots[action[2]].name}
+    if kind in ATTACKS:
+        ours, theirs = forecast(state, action).strength
+        return "attacks", {"who": who, "target": state.name(action[2]), "a": ours, "b": theirs}
+    if kind in ("heal", "regenerate"):
+        return "heals", {"who": who, "target": state.name(action[-1])}
+    after = node.first().state
+    if after.score[planner.seat] > state.score[planner.seat]:
+        return ("leaves" if after.where[action[1]] < 0 else "eliminates"), {"who": who}
+    taken = [item[1] for item in action[2] if not isinstance(item, int) and item[0] == "+"] if kind == "move" else []
+    if taken and after.where[taken[-1]] == after.where[action[1]]:
+        return "fetches", {"who": who, "thing": state.name(taken[-1])}
+    if node.state.score[planner.seat] > state.score[planner.seat]:
+        return "escapes", {"who": who}
+    return _of_change(planner, state, after, kind, who) or _of_plan(planner, state, action, node)
+
+
+def _of_change(planner: Planner, state: State, after: State, kind: str, who: str) -> tuple[str, Arguments] | None:
+    """What an action changes in the race and in who is in danger, if it changes anything there."""
+    judge, seat = planner.judge, planner.seat
+    other = next_enemy(state, seat)
+    shorter = round(judge.race(state, seat) - judge.race(after, seat))
+    longer = round(judge.race(after, other) - judge.race(state, other))
+    if kind in ("turn", "open", "break") and shorter > 0:
+        return "opens-way", {"who": who, "n": shorter}
+    if longer > 0:
+        return "blocks", {"who": who, "n": longer}
+    gain, target = judge.most_in_danger(after, other)
+    if gain > judge.most_in_danger(state, other)[0] + NOTICED:
+        return "threatens", {"who": who, "target": state.name(target)}
+    if judge.most_in_danger(after, seat)[0] < judge.most_in_danger(state, seat)[0] - NOTICED:
+        return "retreats", {"who": who}
+    ahead = round(judge.race(after, other) - judge.race(after, seat))
+    if shorter > 0 and ahead > 0:
+        return "wins-race", {"who": who, "n": ahead}
+    return None
+
+
+def _of_plan(planner: Planner, state: State, action: Action, node: Node) -> tuple[str, Arguments]:
+    """What an action is done for: what its miniature does next, or whom or what it comes nearer to."""
+    unit, who = action[1], state.name(action[1])
+    for later in node.actions()[1:]:
+        if later[0] in ("turn", "reveal") and later[1] == unit:
+            return f"goes-to-{later[0]}", {"who": who, "room": state.table.definition.plan.slots[later[2]].name}
+        if later[0] in ATTACKS and later[1] == unit:
+            return "goes-to-attack", {"who": who, "target": state.name(later[2])}
+        things = [item[1] for item in later[2] if not isinstance(item, int) and item[0] == "+"] if _moves(later) else []
+        if things and later[1] == unit:
+            return "goes-to-fetch", {"who": who, "thing": state.name(things[-1])}
+    before, after = Board(state), Board(node.first().state)
+    here, there = before.state.where[unit], after.state.where[unit]
+    if there >= 0 and _moves(action):
+        left = planner.judge.ways.steps(after, unit, there)
+        if left < min(planner.judge.ways.steps(before, unit, here), NO_WAY / STEP):
+            return "nearer", {"who": who, "n": max(1, round(left))}
+        foe = _nearest_foe(planner.seat, after, there)
+        if foe is not None and _apart(after, foe, there) < _apart(before, foe, here):
+            return "hunts", {"who": who, "target": state.name(foe)}
+    return "advances", {"who": who}
+
+
+def _of_placing(planner: Planner, state: State, action: Action) -> tuple[str, Arguments]:
+    """How far from its way out a character is put."""
+    _, token, square = action
+    if state.table.tokens[token].character is None:
+        return "places", {}
+    left = planner.judge.ways.steps(Board(state), token, square)
+    reason = "places-far" if state.table.foes[planner.seat][state.table.owner[token]] else "places-near"
+    return ("places", {}) if left >= NO_WAY / STEP else (reason, {"who": state.name(token), "n": max(1, round(left))})
+
+
+def _moves(action: Action) -> bool:
+    return bool(action[0] == "move")
+
+
+def _nearest_foe(seat: int, board: Board, square: int) -> int | None:
+    table = board.state.table
+    foes = [unit for other, team in enumerate(table.teams) if table.foes[seat][other] for unit in team]
+    here = [unit for unit in foes if board.state.where[unit] >= 0]
+    return min(here, key=lambda unit: _apart(board, unit, square), default=None)
+
+
+def _apart(board: Board, unit: int, square: int) -> int:
+    width, other = board.ground.layout.width, board.state.where[unit]
+    return abs(other % width - square % width) + abs(other // width - square // width)

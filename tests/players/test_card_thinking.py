@@ -1,0 +1,178 @@
+"""How the card game's players think: ways out, dangers, combats with one card or two, plans, and what they say."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from quarterturn.content.loader import load
+from quarterturn.engine.core.terms import OUT
+from quarterturn.engine.game import Game, apply
+from quarterturn.engine.view import view
+from quarterturn.engine.zones.board import Board
+from quarterturn.notation import parse_record
+from quarterturn.players.advice import REASONS, advise, standing
+from quarterturn.players.battle import Stakes
+from quarterturn.players.cards.duel import I_LOOK, NOBODY_LOOKS, THEY_LOOK, Duel, plays
+from quarterturn.players.cards.judging import Judge
+from quarterturn.players.cards.levels import CARD_SKILLS
+from quarterturn.players.cards.thinker import CardThinker
+from quarterturn.players.cards.ways import ACTION, Ways
+
+TABLE = """
+game: card
+rooms:
+  52a 51b
+  52b 51a
+units:
+{units}
+turn: blue {points}
+"""
+
+
+def table(*units: str, points: int = 3) -> Game:
+    lines = "\n".join(f"  {unit}" for unit in units)
+    return parse_record("table", TABLE.format(units=lines, points=points))
+
+
+def token(game: Game, name: str, seat: int = 0) -> int:
+    return next(t for t in game.state.table.named[name] if game.state.table.owner[t] == seat)
+
+
+def best(game: Game, level: str = "5", seat: int = 0) -> tuple[Any, ...]:
+    return CardThinker(1, CARD_SKILLS[level]).decide(view(game.state, seat, recall=True), game.legal(seat))
+
+
+# --- Ways
+
+
+def far(game: Game, name: str) -> float:
+    judge, board = Judge(Ways()), Board(game.state)
+    return judge.way(board, token(game, name))
+
+
+def test_a_ghost_needs_no_open_way_and_a_rope_saves_a_jump() -> None:
+    game = table("blue ghost B1@", "blue cleric B1@", "yellow troll A2^")
+    assert far(game, "ghost") < far(game, "cleric")
+    bare, roped = (table("blue cleric A2@" + more, "yellow troll B2^") for more in ("", " rope"))
+    assert far(roped, "cleric") <= far(bare, "cleric")
+
+
+def test_who_faces_the_way_out_blocks_it() -> None:
+    free, blocked = (table("blue naga A2^", f"yellow troll >{facing}") for facing in ("B2^", "A2^"))
+    assert far(free, "naga") < far(blocked, "naga")
+
+
+def test_an_enemy_on_the_way_costs_time_but_not_those_who_fly() -> None:
+    for name, longer in (("cleric", True), ("wizard", False)):
+        free, stopped = (table(f"blue {name} B1^", f"yellow troll {zone}") for zone in ("B2c", "B2s"))
+        assert (far(stopped, name) > far(free, name)) == longer
+
+
+def test_a_step_is_a_whole_number_for_everybody() -> None:
+    assert all(ACTION % movement == 0 for movement in (1, 2, 3, 4))
+
+
+# --- Dangers
+
+
+def danger(game: Game, seat: int = 0) -> tuple[float, int]:
+    return Judge(Ways()).most_in_danger(game.state, seat)
+
+
+def test_a_stronger_group_in_reach_is_a_danger_and_company_helps() -> None:
+    alone = danger(table("blue goblin A1c", "yellow colossus A1c", "yellow troll A1c"))
+    together = danger(table("blue goblin A1c", "blue warrior A1c", "blue paladin A1c", "yellow colossus A1c"))
+    assert alone[0] > together[0]
+    assert danger(table("blue goblin A1c", "yellow colossus B2^"))[0] == 0  # two points of movement away and more
+
+
+# --- Combats
+
+
+HAND = (0, 1, 2, 2, 3, 3, 4, 5, 6)
+LOOKS = (NOBODY_LOOKS, I_LOOK, THEY_LOOK)
+
+
+def test_two_cards_are_worth_more_than_one_and_seeing_more_than_not() -> None:
+    stakes = Stakes(0, 10.0, 0.0, -10.0)
+    one, two = plays(HAND, 1), plays(HAND, 2)
+    blind = Duel(stakes, HAND, HAND, one, one, 0.25).solution().value
+    assert abs(blind) < 1e-6  # the same on both sides
+    assert Duel(stakes, HAND, HAND, two, one, 0.25).solution().value > blind
+    ahead = Stakes(1, 10.0, 0.0, -10.0)
+    blind, seeing, seen = (Duel(ahead, HAND, HAND, one, one, 0.25, look).solution().value for look in LOOKS)
+    assert seeing > blind > seen
+
+
+def test_a_named_card_is_among_those_played() -> None:
+    assert plays((0, 2, 5), 1, named=5) == ((5,),)
+    assert plays((0, 2, 5), 2, named=5) == ((0, 5), (2, 5))
+    duel = Duel(Stakes(0, 10.0, 0.0, -10.0), (0, 3), (0, 4), plays((0, 3), 1), plays((0, 4), 1), 0.0)
+    card, worth = duel.naming(1)
+    assert worth >= duel.solution().value
+    assert card in (None, 4)
+
+
+def test_a_weapon_master_plays_just_enough() -> None:
+    game = table("blue weapon-master B1^", "yellow warrior B1^")
+    fighter, foe = token(game, "weapon-master"), token(game, "warrior", 1)
+    game.apply(("fight", fighter, foe, False, ()), 0)
+    game.apply(("combat", 2, None), 1)
+    assert best(game) == ("combat", 3, None)
+
+
+def test_a_berserker_announces_two_cards_where_that_pays() -> None:
+    game = table("blue berserker B1^", "yellow colossus* B1^", "yellow goblin B2^", points=1)
+    state = game.state
+    apply(state, 0, ("fight", token(game, "berserker"), token(game, "colossus", 1), True, ()))
+    answer = best(game)
+    assert answer[0] == "combat"
+    assert answer[2] is not None
+
+
+# --- Plans
+
+
+def test_it_plans_a_win_over_several_actions() -> None:
+    text = TABLE.format(units="  blue naga B1@\n  yellow troll A1^", points=3)
+    game = parse_record("table", text + "score: blue 4\n")
+    player = CardThinker(1, CARD_SKILLS["5"])
+    while not game.over and game.state.seat == 0:
+        game.apply(player.decide(view(game.state, 0, recall=True), game.legal(0)), 0)
+    assert game.state.result == (0,)
+
+
+def test_it_keeps_points_where_nothing_is_to_be_done() -> None:
+    game = table("blue troll* A1c", "blue goblin* A1c", "yellow cleric B2^")
+    assert best(game)[0] in ("regenerate", "end")
+
+
+# --- Advice
+
+
+def test_advice_has_a_reason_and_a_plan_that_can_be_played() -> None:
+    game = table("blue naga B1@", "blue cleric A1^", "yellow troll A1^")
+    given = advise(view(game.state, 0, recall=True), game.legal(0))
+    assert given.reason in REASONS
+    assert given.action in game.legal(0)
+    state = game.state.copy()
+    for action in (given.action, *given.plan):
+        apply(state, 0, action)
+
+
+def test_who_is_nearer_to_winning_is_ahead() -> None:
+    game = table("blue naga A2^", "blue cleric A2^", "yellow troll A2c")
+    ahead, behind = (standing(view(game.state, seat, recall=True)) for seat in (0, 1))
+    assert ahead > 0.5 > behind
+
+
+@pytest.mark.parametrize("name", ["card-1", "card"])
+def test_leaving_is_advised_as_leaving(name: str) -> None:
+    assert name in load().games
+    game = table("blue naga A2^", "yellow troll B1^")
+    given = advise(view(game.state, 0, recall=True), game.legal(0), seed=Random(2).getrandbits(60))
+    assert given.action[2][-1] == OUT
+    assert given.reason in ("leaves", "wins")
