@@ -24,7 +24,7 @@ import httpx2
 from playwright.sync_api import Browser
 from tests.browser import chromium
 from tests.browser.driving import Person, Server
-from tests.browser.positions import MIDDLE
+from tests.browser.positions import CARDS, MIDDLE
 from websockets.asyncio.client import connect
 
 # The real server, but for the limits: the 200 tables are made by one machine, which no person would do.
@@ -35,7 +35,7 @@ from quarterturn.server.serve import serve
 from quarterturn.server.settings import Limits, Settings
 limits = Limits(messages_per_second=1e6, message_burst=10**6, requests_per_second=1e6, request_burst=10**6,
                 tables_per_player=10**6)
-serve(Settings(data=Path(sys.argv[-1]), limits=limits), "127.0.0.1", 0, False, lambda text: print(text, flush=True))
+serve(Settings(data=Path(sys.argv[-1]), limits=limits, port=0), False, lambda text: print(text, flush=True))
 """
 CLOCK = """
 window.taps = []; let tapped = 0;
@@ -194,6 +194,34 @@ def frames(browser: Browser, url: str, times: int, **wishes: Any) -> list[float]
     return found
 
 
+def card_frames(browser: Browser, url: str, text: str, times: int, **wishes: Any) -> list[float]:
+    """The same for one who watches a table of cards where somebody else acts."""
+    bob, ada = Person(browser, url), Person(browser, url, reduced_motion="no-preference", **wishes)
+    record = CARDS.replace("turn:", "undo-rotations: on\nturn:")
+    table = bob.make("me", "here", game="card", record=record)["id"]
+    bob.sit(table)
+    ada.open(f"/watch/{table}")
+    ada.at_table()
+    found: list[float] = []
+    for _ in range(times):
+        watching = ada.page.evaluate_handle("() => ({ times: (" + FRAMES + ")() })")
+        bob.do(text)
+        found += ada.page.evaluate("async (w) => await w.times", watching)
+        bob.acted(bob.button("Undo").click)
+        ada.page.wait_for_timeout(500)
+    ada.close()
+    bob.close()
+    return found
+
+
+def smoothness(name: str, gaps: list[float]) -> None:
+    rate, slow = 1000 * len(gaps) / sum(gaps), sum(gap > 25 for gap in gaps) / len(gaps)
+    print(
+        f"  {name:<34} {rate:5.1f} a second   median gap {statistics.median(gaps):.1f} ms"
+        f"   later than 25 ms: {slow:.0%} of {len(gaps)}"
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
@@ -219,14 +247,12 @@ def main() -> None:
         report(f"{wanted.tables} tables with idle computers, on the screen", shown, 100)
         idle.done.set()
         idle.join(30)
-        print("\nFrames while a room turns (goal: 60 a second)")
-        for name, wishes in (("1280 × 800", {}), ("390 × 844", {"viewport": {"width": 390, "height": 844}})):
-            gaps = frames(browser, server.url, 3 if wanted.quick else 10, **wishes)
-            rate, slow = 1000 * len(gaps) / sum(gaps), sum(gap > 25 for gap in gaps) / len(gaps)
-            print(
-                f"  {name:<12} {rate:5.1f} a second   median gap {statistics.median(gaps):.1f} ms"
-                f"   later than 25 ms: {slow:.0%} of {len(gaps)}"
-            )
+        print("\nFrames while rooms move (goal: 60 a second)")
+        again = 3 if wanted.quick else 10
+        for size, wishes in (("1280 × 800", {}), ("390 × 844", {"viewport": {"width": 390, "height": 844}})):
+            smoothness(f"{size}, a room turns", frames(browser, server.url, again, **wishes))
+            for what, text in (("a card room turns", "turn mekanork A1 cw"), ("two change places", "invert wizard A2")):
+                smoothness(f"{size}, {what}", card_frames(browser, server.url, text, again, **wishes))
     print(f"\nload {os.getloadavg()[0]:.1f} at the end")
 
 

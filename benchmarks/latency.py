@@ -113,7 +113,9 @@ async def measure(alone: str, crowded: str, process: int, actions: int) -> None:
 def server() -> Iterator[tuple[str, int]]:
     with tempfile.TemporaryDirectory() as folder:
         loud = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        process = subprocess.Popen([*COMMAND, folder], stdout=subprocess.PIPE, text=True, env=loud)
+        process = subprocess.Popen(
+            [*COMMAND, folder], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=loud
+        )
         assert process.stdout is not None
         try:
             found = re.search(r"http://(\S+)/", process.stdout.readline())

@@ -42,12 +42,12 @@ MESSAGE = b'{"type": "act", "seat": 0, "seq": 117, "action": ["move", 3, [14, 15
 
 
 @contextmanager
-def started(part: str, source: str | None, folder: str) -> Iterator[tuple[int, int]]:
+def started(part: str, source: str | None, folder: str, *shared: str) -> Iterator[tuple[int, int]]:
     """A server of `benchmarks.served`; gives its port and process."""
     here = str(Path(__file__).parents[1])
     path = os.pathsep.join(p for p in (source, os.environ.get("PYTHONPATH"), here) if p)
     process = subprocess.Popen(
-        [sys.executable, "-m", "benchmarks.served", part, folder], stdout=subprocess.PIPE, text=True,
+        [sys.executable, "-m", "benchmarks.served", part, folder, *shared], stdout=subprocess.PIPE, text=True,
         env={**os.environ, "PYTHONPATH": path},
     )  # fmt: skip
     try:

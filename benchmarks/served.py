@@ -1,4 +1,4 @@
-"""The servers that `benchmarks.load` measures: `python -m benchmarks.served echo|server FOLDER` prints its port.
+"""The servers that are measured: `python -m benchmarks.served echo|server FOLDER [DATABASE BUS]` prints its port.
 
 The server is the real one, with room for what a single machine asks in the name of many. The pauses of its collector
 are written to the folder, one a line, in its own processor time.
@@ -12,6 +12,7 @@ import sys
 import time
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 from fastapi import FastAPI, WebSocket, WebSocketDisconnect
@@ -32,13 +33,14 @@ def echo() -> uvicorn.Config:
     return uvicorn.Config(app, log_level="warning")
 
 
-def server(folder: Path) -> tuple[type[uvicorn.Server], uvicorn.Config]:
+def server(folder: Path, shared: dict[str, Any]) -> tuple[type[uvicorn.Server], uvicorn.Config]:
+    """`shared`: the database and the bus of many."""
     from quarterturn.server import serve
     from quarterturn.server.settings import Limits, Settings
 
-    often = {f.name: 10**6 for f in fields(Limits) if f.name.endswith(("_per_second", "_burst"))}
-    limits = replace(Limits(), **often, requests_at_once=100, tables_per_player=10**6)
-    config = serve.configured(Settings(data=folder, limits=limits))
+    wide = ("_per_second", "_burst", "requests_at_once", "tables_per_player")
+    limits = replace(Limits(), **{field.name: 10**6 for field in fields(Limits) if field.name.endswith(wide)})
+    config = serve.configured(Settings(data=folder, limits=limits, **shared))
     _note_pauses(folder / "pauses")
     return getattr(serve, "Server", uvicorn.Server), config
 
@@ -59,8 +61,9 @@ def _note_pauses(file: Path) -> None:
 
 
 def main() -> None:
-    part, folder = sys.argv[1:]
-    kind, config = (uvicorn.Server, echo()) if part == "echo" else server(Path(folder))
+    part, folder, *shared = sys.argv[1:]
+    names: dict[str, Any] = dict(zip(("database", "bus"), shared, strict=False))
+    kind, config = (uvicorn.Server, echo()) if part == "echo" else server(Path(folder), names)
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
     listening.listen(1024)

@@ -1,16 +1,15 @@
-"""The command line: quarterturn serve | play | arena | games | scenarios | show | check …"""
+"""The command line: quarterturn play | arena | games | scenarios | show | check …"""
 
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
 
-from quarterturn import __version__
+from quarterturn import __version__, hosting
 from quarterturn.arena import MOST, MOST_GAMES, MOST_WORKERS, PATIENCE
 from quarterturn.blocks import FileError
 from quarterturn.content.loader import VARIABLE, load, loaded, scenario_folder, user_folder
@@ -47,6 +46,7 @@ app = typer.Typer(
 )
 show = typer.Typer(no_args_is_help=True, help="Draw rooms, plans and positions.")
 app.add_typer(show, name="show")
+app.add_typer(hosting.app)
 
 
 def _known_language(wanted: str) -> str:
@@ -143,29 +143,6 @@ def play(
     except start.StartError as problem:
         _fail(problem)
     session.run()
-
-
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(help="where to listen; 0.0.0.0 lets others on the network in")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free")] = 8000,
-    data: Annotated[Path | None, typer.Option(help="the folder for the games; else the user's data folder")] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="open the game in the browser")] = False,
-    proxy: Annotated[
-        list[str] | None, typer.Option(help="the address of a proxy in front, believed when it says for whom it speaks")
-    ] = None,
-    _scenarios: Scenarios = None,
-) -> None:
-    """Play in the browser: a server for this machine, or for the network."""
-    from quarterturn.server import serve as server  # only here: the other commands start faster without
-    from quarterturn.server.settings import Settings
-
-    try:
-        settings = Settings(proxies=tuple(proxy or ()))
-        settings = settings if data is None else replace(settings, data=data)
-        server.serve(settings, host, port, open_browser, typer.echo)
-    except server.CannotServe as problem:
-        _fail(problem)
 
 
 @app.command()

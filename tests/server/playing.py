@@ -159,14 +159,21 @@ def over_the_wire(action: Action) -> list[Any]:
     return lists
 
 
+def options_of(view: Message) -> list[Message]:
+    """What a view lists for its seat: on the board, or in the card game."""
+    found: list[Message] = (view["zones"] or view)["options"]
+    return found
+
+
 def choose(view: Message, random: Random) -> list[Any]:
     """One of the choices a view lists: an attack if there is one, else a kind, then one of that kind."""
-    kinds = sorted({option["action"][0] for option in view["options"]})
+    options = options_of(view)
+    kinds = sorted({option["action"][0] for option in options})
     kinds = [kind for kind in kinds if kind in ("fight", "shoot", "spear")] or kinds
     if len(kinds) > 1 and "end" in kinds and random.random() < 0.8:
         kinds.remove("end")
     kind = random.choice(kinds)
-    chosen: list[Any] = random.choice([o["action"] for o in view["options"] if o["action"][0] == kind])
+    chosen: list[Any] = random.choice([o["action"] for o in options if o["action"][0] == kind])
     return chosen
 
 

@@ -172,10 +172,10 @@ def main() -> None:
         with running(settings) as client:
             maker = Maker(client)
             maker.make()
-        with closing(sqlite3.connect(settings.database)) as file:
+        with closing(sqlite3.connect(settings.file)) as file:
             file.execute("VACUUM")
             file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        newest().write_bytes(settings.database.read_bytes())
+        newest().write_bytes(settings.file.read_bytes())
     seen = json.dumps(maker.seen, indent=1, ensure_ascii=False)
     newest().with_suffix(".json").write_text(seen + "\n", encoding="utf-8")
 

@@ -119,7 +119,7 @@ def test_a_stored_turn_goes_on_with_the_time_it_had_left(tmp_path: Path) -> None
             stored = house_of(client).live[made["id"]].row.summary
             assert stored is not None
             assert 500 < stored["clock"] <= 600
-    with sqlite3.connect(settings.database) as file:
+    with sqlite3.connect(settings.file) as file:
         file.execute("update tables set summary = json_set(summary, '$.clock', 77)")
     file.close()
     with running(settings) as client, Person(client, ada.cookie).at(made["id"]) as both:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text as text_of
 
 from quarterturn.server import committing
 from quarterturn.server.committing import Statement, Writer
@@ -43,7 +44,7 @@ def locked(path: Path) -> Iterator[None]:
 
 
 def note(number: int, text: object = "") -> Statement:
-    return Statement("insert into notes values (:number, :text)", {"number": number, "text": text})
+    return Statement(text_of("insert into notes values (:number, :text)"), {"number": number, "text": text})
 
 
 def notes(path: Path) -> list[int]:
@@ -88,10 +89,10 @@ def test_many_share_a_commit(path: Path) -> None:
 
 
 def test_a_write_that_fails_changes_nothing_and_nobody_else(path: Path) -> None:
-    small = Statement("PRAGMA max_page_count = 20", {})  # from here on the disk is almost full
+    small = Statement(text_of("PRAGMA max_page_count = 20"), {})  # from here on the disk is almost full
     bad = {
         3: [note(3), note(3)],  # twice the same
-        11: [note(11), Statement("insert into nowhere values (1)", {})],
+        11: [note(11), Statement(text_of("insert into nowhere values (1)"), {})],
         12: [note(12), note(1012, None)],
         20: [note(20), note(1020, object())],
         29: [note(29), note(1029, "x" * 200_000)],

@@ -159,7 +159,7 @@ def test_only_the_last_lines_of_a_chat_are_kept(client: TestClient) -> None:
         for number in range(CHAT_KEPT + 5):
             talking.ask(type="say", text=f"line {number}")
         assert len(talking.catch_up()["chat"]) == CHAT_KEPT
-    file = sqlite3.connect(house_of(client).store.path)
+    file = sqlite3.connect(house_of(client).settings.file)
     try:
         kept = file.execute('select "table", min(id), count(*) from chat group by "table" order by count(*)').fetchall()
     finally:

@@ -53,16 +53,18 @@ def test_an_invitation_tells_which_seat_it_is_for(client: TestClient) -> None:
         assert bob.get(f"/api/tables/{made['id']}", token=token).json()["invited"] == seat
 
 
-def test_card_games_are_not_offered_and_not_made_yet(client: TestClient) -> None:
-    ada = Person(client)
-    games = [game["id"] for game in ada.get("/api/content").json()["games"]]
-    assert "prison-1" in games
-    assert [game for game in games if game.startswith("card")] == []
-    wish = {"game": "card-1", "seats": [{"kind": "me"}, {"kind": "computer"}]}
-    for asked in (wish, {**wish, "record": "game: card-1\nseed: 1\n"}):
-        answer = ada.post("/api/tables", asked)
-        assert answer.status_code == 422
-        assert answer.json()["detail"] == "The game card-1 is not played on the page yet, but in the terminal"
+def test_card_games_are_offered_with_what_they_are_made_of(client: TestClient) -> None:
+    content = Person(client).get("/api/content").json()
+    games = {game["id"]: game for game in content["games"]}
+    assert games["prison-1"]["plan"]["space"] == "squares"
+    cards = [game for game in games.values() if game["plan"]["space"] == "zones"]
+    assert [game["id"] for game in cards] == ["card-1", "card-2", "card-3", "card", "card-advanced"]
+    teams = next(option for option in games["card"]["options"] if option["name"] == "teams")
+    assert (teams["sort"], teams["words"]) == ("word", ["mutual", "secret", "draft"])
+    naga = {side: next(c for c in parts["characters"] if c["name"] == "naga")["movement"]
+            for side, parts in (("board", content), ("cards", content["cards"]))}  # fmt: skip
+    assert naga == {"board": 6, "cards": 3}
+    assert {len(room["edges"]) for room in content["cards"]["rooms"]} == {16}
 
 
 def test_who_goes_first_may_be_wished(client: TestClient) -> None:
@@ -108,7 +110,7 @@ def test_public_tables_on_which_nothing_happens_are_not_listed_for_ever(tmp_path
     settings = settings_for(tmp_path)
     with running(settings) as client:
         made = Person(client).table("me", "link", public=True)
-        with sqlite3.connect(settings.database) as file:
+        with sqlite3.connect(settings.file) as file:
             file.execute("update tables set changed = changed - 100000")
         file.close()
         bob = Person(client)

@@ -35,7 +35,7 @@ def settings(tmp_path: Path) -> Settings:
 def stored(settings: Settings) -> Settings:
     """With a file full of tables."""
     settings.data.mkdir()
-    shutil.copyfile(FILES[-1], settings.database)
+    shutil.copyfile(FILES[-1], settings.file)
     return settings
 
 
@@ -114,9 +114,9 @@ def test_the_migrations_give_the_tables_the_program_uses(settings: Settings, fil
     """Whoever changes the tables in schema.py writes a migration: `make migration`."""
     if file is not None:
         settings.data.mkdir()
-        shutil.copyfile(file, settings.database)
+        shutil.copyfile(file, settings.file)
     open_file(settings)
-    migrated = create_engine(migrating.address(settings.database).set(drivername="sqlite"), poolclass=NullPool)
+    migrated = create_engine(migrating.address(settings.file).set(drivername="sqlite"), poolclass=NullPool)
     wanted = create_engine("sqlite://")
     meta.create_all(wanted)
     with migrated.connect() as connection:
@@ -133,28 +133,28 @@ def test_the_migrations_are_one_line_of_numbers() -> None:
 def test_an_old_file_is_brought_up_to_date_and_a_copy_kept(
     stored: Settings, migrations: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    stored.database.chmod(0o640)
-    before, held = content(stored.database), rows(stored.database)
+    stored.file.chmod(0o640)
+    before, held = content(stored.file), rows(stored.file)
     number = add(migrations, *NEW_COLUMN)
     with caplog.at_level(logging.WARNING):
         open_file(stored)
         open_file(stored)
     [copy] = stored.data.glob("*-0*-*")
     assert content(copy) == before
-    assert copy.stat().st_mode == stored.database.stat().st_mode
+    assert copy.stat().st_mode == stored.file.stat().st_mode
     assert [str(copy) in record.message for record in caplog.records] == [True]
     held["tables"] = [(*row, "calm") for row in held["tables"]]
-    assert rows(stored.database) == held
-    assert f"({int(number)},)" in content(stored.database)
-    assert kept_in(stored) == {stored.database.name, copy.name}
+    assert rows(stored.file) == held
+    assert f"({int(number)},)" in content(stored.file)
+    assert kept_in(stored) == {stored.file.name, copy.name}
 
 
 def test_no_copy_is_made_where_nothing_is_to_do(settings: Settings) -> None:
     open_file(settings)
-    before = content(settings.database)
+    before = content(settings.file)
     open_file(settings)
-    assert content(settings.database) == before
-    assert kept_in(settings) == {settings.database.name}
+    assert content(settings.file) == before
+    assert kept_in(settings) == {settings.file.name}
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_no_copy_is_made_where_nothing_is_to_do(settings: Settings) -> None:
 def test_an_upgrade_that_fails_leaves_the_file_as_it_was(
     stored: Settings, migrations: Path, lines: list[str], reason: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = content(stored.database)
+    before = content(stored.file)
     add(migrations, *NEW_COLUMN)
     number = add(migrations, *lines)
     with pytest.raises(UpgradeFailed) as failure:
@@ -177,8 +177,8 @@ def test_an_upgrade_that_fails_leaves_the_file_as_it_was(
     assert f"could not be brought to format {number}, and is as it was: " in str(failure.value)
     assert reason in str(failure.value)
     assert "\n" not in str(failure.value)
-    assert content(stored.database) == before
-    assert kept_in(stored) == {stored.database.name}
+    assert content(stored.file) == before
+    assert kept_in(stored) == {stored.file.name}
     monkeypatch.undo()
     with running(stored) as client:
         assert Person(client, COOKIES[0]).get("/api/tables").json()["mine"]
@@ -191,12 +191,12 @@ def test_a_file_of_a_later_version_is_refused(
     later = add(migrations, *NEW_COLUMN)
     open_file(settings)
     monkeypatch.undo()
-    before = content(settings.database)
+    before = content(settings.file)
     with pytest.raises(NewerFile) as refused:
         open_file(settings)
     assert (refused.value.found, refused.value.newest) == (later, today)
     assert str(refused.value).endswith(f"has format {later}; this program reads formats up to {today}")
-    assert content(settings.database) == before
+    assert content(settings.file) == before
 
 
 OTHER_PROGRAM = "create table tables_of_logarithms (x, y)"
@@ -215,45 +215,45 @@ ITS_VERSIONS = "create table alembic_version (version_num)"
 )  # fmt: skip
 def test_a_file_of_another_program_is_refused_and_left_alone(settings: Settings, statements: list[str]) -> None:
     settings.data.mkdir()
-    with closing(sqlite3.connect(settings.database)) as file:
+    with closing(sqlite3.connect(settings.file)) as file:
         for statement in statements:
             file.execute(statement)
         file.commit()
-    before = settings.database.read_bytes()
+    before = settings.file.read_bytes()
     with pytest.raises(StorageError, match="a database of something else"):
         open_file(settings)
-    assert settings.database.read_bytes() == before
+    assert settings.file.read_bytes() == before
 
 
 def test_a_file_written_anew_from_a_dump_is_recognised(stored: Settings) -> None:
     """Such a file has no `user_version`."""
-    with closing(sqlite3.connect(stored.database)) as file:
+    with closing(sqlite3.connect(stored.file)) as file:
         script = "\n".join(file.iterdump())
-    stored.database.unlink()
-    with closing(sqlite3.connect(stored.database)) as file:
+    stored.file.unlink()
+    with closing(sqlite3.connect(stored.file)) as file:
         file.executescript(script)
-    held = rows(stored.database)
+    held = rows(stored.file)
     open_file(stored)
-    assert rows(stored.database) == held
+    assert rows(stored.file) == held
 
 
 def test_a_file_that_cannot_be_read_is_refused(stored: Settings) -> None:
-    whole = stored.database.read_bytes()
+    whole = stored.file.read_bytes()
     for damaged, reason in (
         (b"SQLite" + b"?" * 5000, "file is not a database"),
         (whole[:100] + b"?" * 8000, "malformed"),
     ):
-        stored.database.write_bytes(damaged)
+        stored.file.write_bytes(damaged)
         with pytest.raises(StorageError, match=f"cannot be used: .*{reason}"):
             open_file(stored)
 
 
 def test_a_damaged_file_is_not_brought_up_to_date(stored: Settings, migrations: Path) -> None:
     add(migrations, "op.execute('update players set seen = 0')")
-    whole = stored.database.read_bytes()
+    whole = stored.file.read_bytes()
     damaged = whole[:-4096] + b"?" * 4096
-    stored.database.write_bytes(damaged)
+    stored.file.write_bytes(damaged)
     with pytest.raises(StorageError, match="cannot be used: it is damaged"):
         open_file(stored)
-    assert stored.database.read_bytes() == damaged
-    assert kept_in(stored) == {stored.database.name}
+    assert stored.file.read_bytes() == damaged
+    assert kept_in(stored) == {stored.file.name}

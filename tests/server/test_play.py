@@ -2,7 +2,7 @@
 
 import pytest
 from starlette.testclient import TestClient
-from tests.server.playing import Person, by_chance, by_skill, house_of, over_the_wire, play
+from tests.server.playing import Person, by_chance, by_skill, house_of, options_of, over_the_wire, play
 
 from quarterturn.server.reading import read_text
 
@@ -24,7 +24,7 @@ def test_two_people_play_a_whole_game_by_link(client: TestClient) -> None:
     assert fact["score"] == blue.view["score"]
 
 
-@pytest.mark.parametrize("game", ["prison-2", "prison-4", "base", "mix-free", "mix-draft"])
+@pytest.mark.parametrize("game", ["prison-2", "prison-4", "base", "mix-free", "mix-draft", "card-2", "card"])
 def test_two_people_at_one_screen_have_a_view_each(client: TestClient, game: str) -> None:
     ada = Person(client)
     made = ada.table("me", "here", game=game)
@@ -47,7 +47,7 @@ def test_spectators_follow_and_cannot_act(client: TestClient) -> None:
         assert (refused["type"], refused["kind"]) == ("refused", "not yours")
 
 
-@pytest.mark.parametrize("game", ["prison", "base", "multi-4"])
+@pytest.mark.parametrize("game", ["prison", "base", "multi-4", "card-3"])
 def test_how_options_are_written_is_told_to_who_asks(client: TestClient, game: str) -> None:
     ada, guest = Person(client), Person(client)
     made = ada.table(*["me", *["here"] * (3 if game == "multi-4" else 1)], game=game, quick=True)
@@ -60,11 +60,11 @@ def test_how_options_are_written_is_told_to_who_asks(client: TestClient, game: s
             assert (told["type"], told["seat"], told["seq"]) == ("notation", view["seat"], all_of_them.seq)
             seen = house_of(client).live[made["id"]].seen(view["seat"]).state
             read = [read_text(seen, view["seat"], text) for text in told["texts"]]
-            assert [over_the_wire(action) for _, action in read] == [option["action"] for option in view["options"]]
-            kinds |= {option["action"][0] for option in view["options"]}
+            assert [over_the_wire(action) for _, action in read] == [option["action"] for option in options_of(view)]
+            kinds |= {option["action"][0] for option in options_of(view)}
         watching.up_to(all_of_them.seq)
         assert watching.ask(type="notation", seat=0)["kind"] == "not yours"
-    assert {"move", "reveal", "card"} <= kinds
+    assert {"move", "reveal"} <= kinds
 
 
 def test_computers_on_both_seats_finish_a_game(client: TestClient) -> None:
@@ -78,11 +78,12 @@ def test_computers_on_both_seats_finish_a_game(client: TestClient) -> None:
 def test_quick_start_is_one_request_from_playing(client: TestClient) -> None:
     ada = Person(client)
     made = ada.post("/api/quick", {"game": "prison", "level": "random"}).json()
-    with ada.at(made["id"]) as blue:
-        while not any(d["seat"] == 0 for d in blue.view["waiting"]):
-            blue.hear()
-        assert blue.view["turn"] >= 1
-        assert blue.view["options"]
+    with ada.at(made["id"]) as person:
+        (seat,) = person.views  # whichever begins
+        while not any(d["seat"] == seat for d in person.view["waiting"]):
+            person.hear()
+        assert person.view["turn"] >= 1
+        assert person.view["options"]
 
 
 def test_a_computer_takes_the_seat_of_someone_who_left_and_gives_it_back(client: TestClient) -> None:

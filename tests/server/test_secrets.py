@@ -24,7 +24,8 @@ from quarterturn.server.views import encode
 GAMES = [
     ("prison-1", {}, True), ("prison-3", {}, True), ("prison", {}, False), ("prison", {"memory_aid": True}, False),
     ("base", {"handicap": "blue 6 +5"}, False), ("mix-free", {}, False), ("mix-free", {"memory_aid": True}, False),
-    ("mix-draft", {}, False),
+    ("mix-draft", {}, False), ("card-1", {}, False), ("card-3", {"secret_objects": True}, False),
+    ("card", {"teams": "secret"}, False), ("card", {"teams": "draft", "secret_objects": True}, False),
 ]  # fmt: skip
 
 
@@ -90,7 +91,7 @@ class Spy:
 
     def _is_the_view(self, sent: Message, game: Game) -> None:
         seen = view(game.state, self.seat)
-        options = seat_options(game.state, self.seat)
+        options = seat_options(game.state, seen)
         may_undo = self.seat >= 0 and game.check_undo(self.seat) is None
         assert sent == json.loads(encode(seat_view(seen, game.waiting(), options, may_undo)))
 

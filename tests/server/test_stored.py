@@ -28,7 +28,7 @@ class Stored:
 @pytest.fixture(params=FILES, ids=lambda path: path.stem)
 def stored(request: pytest.FixtureRequest, tmp_path: Path) -> Stored:
     settings = settings_for(tmp_path)
-    shutil.copyfile(request.param, settings.database)
+    shutil.copyfile(request.param, settings.file)
     return Stored(settings, json.loads(request.param.with_suffix(".json").read_text(encoding="utf-8")))
 
 

@@ -322,7 +322,7 @@ def test_a_table_of_older_rules_is_played_on_by_them(tmp_path: Path) -> None:
         with ada.at(made["id"]) as both:
             assert both.act(0, text="jump goblin c10 c11")["rule"] == "EXIT-2"
             assert both.act(0, text="move cleric d11")["type"] == "update"
-    with sqlite3.connect(settings.database) as file:
+    with sqlite3.connect(settings.file) as file:
         assert file.execute("select rules from tables").fetchall() == [(RULES_VERSION,)]
         file.execute("update tables set rules = 1")
     file.close()
@@ -351,7 +351,7 @@ def test_a_table_of_unknown_rules_is_not_resumed_and_says_why(tmp_path: Path, ru
     settings = settings_for(tmp_path)
     with running(settings) as client:
         made = Person(client).table("me", "here")
-    with sqlite3.connect(settings.database) as file:
+    with sqlite3.connect(settings.file) as file:
         file.execute(f"update tables set rules = {rules}")
     file.close()
     with running(settings) as client:

@@ -1,6 +1,7 @@
 """Jobs in other processes: what they give, what they refuse, and what happens to one that does not end."""
 
 import asyncio
+import multiprocessing
 import os
 import time
 from collections.abc import Awaitable, Callable
@@ -10,6 +11,13 @@ import pytest
 from quarterturn.server.checking import require_record
 from quarterturn.server.refusing import Busy, Refuse
 from quarterturn.server.workers import Workers
+
+if multiprocessing.parent_process() is not None:
+    time.sleep(3)  # a worker has much to read before a job of this module
+
+
+def answer() -> int:
+    return 42
 
 
 def use(workers: Callable[[], Workers], test: Callable[[Workers], Awaitable[None]]) -> None:
@@ -38,6 +46,13 @@ def test_a_job_that_does_not_end_is_ended_and_the_next_one_is_done() -> None:
             os.kill(first, 0)
 
     use(one_quick, test)
+
+
+def test_what_a_worker_reads_first_is_not_counted_to_a_job() -> None:
+    async def test(workers: Workers) -> None:
+        assert await workers.do("a", answer) == 42
+
+    use(lambda: Workers(1, waiting=3, each=2, seconds=2), test)
 
 
 def test_a_process_that_dies_is_replaced() -> None:

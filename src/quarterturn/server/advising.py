@@ -10,10 +10,9 @@ from quarterturn.content.texts.phrases import capital
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import View
 from quarterturn.players.advice import Advice, advise
-from quarterturn.players.levels import ADVISER
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import new_luck
-from quarterturn.server.presenting import option_view
+from quarterturn.server.presenting import is_card_game, option_view
 from quarterturn.server.refusing import Refuse
 from quarterturn.server.screens import with_others
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 def advice(view: View, legal: Sequence[Action], seed: int) -> Advice:
     """One hint. Runs in a worker."""
-    return advise(view, legal, ADVISER, seed)
+    return advise(view, legal, seed=seed)
 
 
 class Hints:
@@ -91,7 +90,8 @@ class Hints:
         if given is None:
             refusal = Refuse("too many", "no hint was found in time")
             return p.Refused(kind=refusal.kind, rule=None, detail=capital(refusal.words(wish.language)), ref=wish.ref)
-        return p.HintAnswer(
+        answer = p.CardHintAnswer if is_card_game(seen.state) else p.HintAnswer
+        return answer(
             ref=wish.ref, seat=seat, option=option_view(seen.state, seat, given.action), reason=given.reason,
             arguments=given.arguments, plan=[list(action) for action in given.plan], chance=round(given.chance, 3),
         )  # fmt: skip

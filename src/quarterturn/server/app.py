@@ -4,33 +4,43 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
-from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, Response
+from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, Response
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from quarterturn import __version__
 from quarterturn.content.texts.phrases import capital
+from quarterturn.server import lobby, operating
 from quarterturn.server import protocol as p
-from quarterturn.server.guard import ASSET_HEADERS, COOKIE, SECURITY_HEADERS, address_of, origin_allowed, player_of
+from quarterturn.server.guard import ASSET_HEADERS, COOKIE, SECURITY_HEADERS, address_of, player_of
 from quarterturn.server.house import House
-from quarterturn.server.lobby import router
-from quarterturn.server.refusing import Missing, Refuse, accepted_language
+from quarterturn.server.refusing import PASSED, Busy, Elsewhere, Missing, Refuse, accepted_language
 from quarterturn.server.settings import Settings
 from quarterturn.server.sockets import table_socket
 from quarterturn.server.storage import Store
+
+if TYPE_CHECKING:
+    from quarterturn.server.metrics import Meter
 
 log = logging.getLogger(__name__)
 
 NO_PAGE = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Quarterturn</title>
 <p>The server runs, but the page has not been built. In the project's folder: <code>make web</code>.</p></html>
 """
+AT_THE_ROOT = (
+    "Quarterturn cannot be served under a path of a site: give it a host name of its own, such as play.example.org, "
+    "and let the proxy pass on / of that (docs/server.md)"
+)
 LONGEST_PATH = 1_000
 READS = ("GET", "HEAD", "OPTIONS")
 ASSETS, A_FILE = "/assets/", 0.2  # what a file of the page costs, in requests
@@ -48,13 +58,21 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = house = House(settings, store)
-        await house.open()
+        app.state.meter = meter = _meter(house)
+        await house.open(app)
+        beating = asyncio.create_task(meter.beat()) if meter is not None else None
         yield
+        if beating is not None:
+            beating.cancel()
         await house.close()
 
     app = FastAPI(title="Quarterturn", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.include_router(router)
+    app.include_router(lobby.router)
+    app.include_router(operating.router)
+    app.add_exception_handler(Elsewhere, _elsewhere)
     app.add_exception_handler(Refuse, _refused)
+    app.add_exception_handler(DBAPIError, _no_database)
+    app.add_exception_handler(ConnectionError, _no_database)
     app.add_exception_handler(HTTPException, _http_problem)
     app.add_exception_handler(RequestValidationError, _bad_request)
     app.add_exception_handler(Exception, _failure)
@@ -69,6 +87,15 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     return app
 
 
+def _meter(house: House) -> Meter | None:
+    """Where nobody may read them, nothing is counted, and the package that does it need not be there."""
+    if not house.settings.metrics:
+        return None
+    from quarterturn.server.metrics import Meter
+
+    return Meter(house)
+
+
 def problem(request: Request, refusal: Refuse, status: int | None = None) -> JSONResponse:
     """A refusal in the language of the page that asks."""
     code = status or refusal.status
@@ -81,6 +108,23 @@ def problem(request: Request, refusal: Refuse, status: int | None = None) -> JSO
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refuse)
     return problem(request, error)
+
+
+async def _elsewhere(request: Request, error: Exception) -> Response:
+    """The server that plays the table answers."""
+    assert isinstance(error, Elsewhere)
+    house: House = request.app.state.house
+    if house.passing is None or PASSED in request.scope.get("state", {}):
+        return problem(request, error)
+    try:
+        return await house.passing.ask(error.node, request)
+    except Refuse as refusal:
+        return problem(request, refusal)
+
+
+async def _no_database(request: Request, error: Exception) -> Response:
+    log.error("the database does not answer: %s", error)
+    return problem(request, Busy("the server is busy; try again in a moment"))
 
 
 async def _http_problem(request: Request, error: Exception) -> Response:
@@ -151,14 +195,19 @@ class Gate:
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app, self.settings = app, settings
+        self._told = False  # that it is served under a path
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
 
+        began, meter = time.perf_counter(), scope["app"].state.meter
+
         async def out(message: Message) -> None:
             if message["type"] == "http.response.start":
+                if meter is not None:
+                    meter.answered(message["status"], time.perf_counter() - began)
                 if message["status"] in COME_AGAIN:  # not at once, or refusing would be all there is to do
                     await asyncio.sleep(self.settings.limits.too_often)
                 wanted = ASSET_HEADERS if scope["path"].startswith(ASSETS) else SECURITY_HEADERS
@@ -167,6 +216,9 @@ class Gate:
             await send(message)
 
         request = Request(scope)
+        if scope["path"] in operating.FOR_OPERATORS:
+            await self.app(scope, receive, out)
+            return
         refusal = self._refusal(request)
         if refusal is None and request.method not in READS:
             try:
@@ -192,7 +244,14 @@ class Gate:
         house: House = request.app.state.house
         address, player = _who(request)
         changes = request.method not in READS
-        if changes and not origin_allowed(request.headers, self.settings.origins):
+        if house.stopping:
+            return problem(request, Busy("the server is being restarted; try again in a moment"))
+        if request.headers.get("x-forwarded-prefix", "/") != "/":
+            if not self._told:
+                self._told = True
+                log.warning(AT_THE_ROOT)
+            return PlainTextResponse(f"{AT_THE_ROOT}\n", 421)
+        if changes and not house.origins.allow(request.headers):
             return problem(request, Refuse("not yours", "this page may not do that here"))
         try:
             house.shares.take(address, player, A_FILE if request.url.path.startswith(ASSETS) else 1.0)

@@ -12,7 +12,7 @@ import gc
 import time
 from collections.abc import Callable
 
-MOMENT = 1.0  # seconds from one look at what is new to the next
+MOMENT = 0.5  # seconds from one look at what is new to the next
 QUIET = 30.0  # seconds in which nobody has done anything, before all is looked at
 NEVER = 1_000_000
 

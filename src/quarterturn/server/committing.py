@@ -10,12 +10,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple
 
-from quarterturn.server.refusing import NotStored
+from sqlalchemy import ClauseElement
+from sqlalchemy.dialects import sqlite
+
+from quarterturn.server.refusing import NotStored, TableLost
 
 log = logging.getLogger(__name__)
 
@@ -27,8 +33,13 @@ PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
 
 
 class Statement(NamedTuple):
-    sql: str
+    words: ClauseElement
     values: Mapping[str, Any]
+    must: bool = False  # change a row: if there is none, somebody else has taken over, and nothing is done
+
+
+class Fenced(Exception):
+    """What must be there to be changed is not, or not any more."""
 
 
 class _Write(NamedTuple):
@@ -39,30 +50,32 @@ class _Write(NamedTuple):
 
 
 class Writer:
-    """The one connection that writes, in a thread of its own."""
+    """The one connection that writes, in a thread of its own: the line leads there without a detour."""
 
     def __init__(self, path: Path, patience: float) -> None:
         self.path, self.patience = path, patience  # patience: seconds to wait for another program that writes
         self._room = asyncio.Semaphore(WAITING)
-        self._line: asyncio.Queue[_Write | None] = asyncio.Queue()
-        self._thread = ThreadPoolExecutor(1, "writer")
+        self._line: SimpleQueue[_Write | None] = SimpleQueue()
         self._file: sqlite3.Connection | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._thread: threading.Thread | None = None
+        self._open = False
 
     async def open(self) -> None:
         """Raises sqlite3.Error."""
-        self._file = await asyncio.get_running_loop().run_in_executor(self._thread, self._connect)
-        self._task = asyncio.create_task(self._work())
+        self._file = await asyncio.to_thread(self._connect)
+        work = partial(self._work, asyncio.get_running_loop())
+        self._thread = threading.Thread(target=work, name="writer", daemon=True)  # a server that dies does not wait
+        self._thread.start()
+        self._open = True
 
     async def close(self) -> None:
         """What has come by now is still written."""
-        task, self._task = self._task, None
-        if task is not None:
-            self._line.put_nowait(None)
-            await task
+        self._open = False
+        if self._thread is not None:
+            self._line.put(None)
+            await asyncio.to_thread(self._thread.join)
         if self._file is not None:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._file.close)
-        self._thread.shutdown()
+            self._file.close()
 
     async def write(self, *statements: Statement) -> None:
         """Do these, all or none, and come back when they are on the disk. Raises NotStored: nothing was changed.
@@ -70,10 +83,10 @@ class Writer:
         Whoever is cancelled while he waits does not know; `settled` waits until it is decided.
         """
         async with self._room:
-            if self._task is None:
+            if not self._open:
                 raise NotStored("the server stops")
             done = asyncio.get_running_loop().create_future()
-            self._line.put_nowait(_Write(statements, done))
+            self._line.put(_Write(statements, done))
             await done
 
     async def settled(self) -> None:
@@ -85,28 +98,29 @@ class Writer:
         """How many are in line."""
         return self._line.qsize()
 
-    async def _work(self) -> None:
-        loop = asyncio.get_running_loop()
-        while (first := await self._line.get()) is not None:
-            line = [write for write in (first, *self._others()) if not write.done.cancelled()]
-            problems = await loop.run_in_executor(self._thread, self._commit, [write.statements for write in line])
-            for problem in dict.fromkeys(problems):
-                if problem is not None:
-                    log.error("%s: not stored: %s", self.path, problem)
-            for write, problem in zip(line, problems, strict=True):
-                if not write.done.cancelled():
-                    _answer(write.done, problem)
-
-    def _others(self) -> Iterator[_Write]:
-        """Who else waits in line."""
-        for _ in range(min(self._line.qsize(), TOGETHER - 1)):
-            more = self._line.get_nowait()
-            if more is None:  # the end of the line: it is looked at when these are done
-                self._line.put_nowait(None)
-                return
-            yield more
+    def _answer(self, line: Sequence[_Write], problems: Sequence[Exception | None]) -> None:
+        for problem in dict.fromkeys(problems):
+            if problem is not None:
+                log.error("%s: not stored: %s", self.path, problem)
+        for write, problem in zip(line, problems, strict=True):
+            if not write.done.cancelled():
+                _answer(write.done, problem)
 
     # --- In the thread
+
+    def _work(self, loop: asyncio.AbstractEventLoop) -> None:
+        more: _Write | None
+        while (more := self._line.get()) is not None:
+            line = [more]
+            with suppress(Empty):
+                while len(line) < TOGETHER and (more := self._line.get_nowait()) is not None:
+                    line.append(more)
+            line = [write for write in line if not write.done.cancelled()]
+            problems = self._commit([write.statements for write in line])
+            with suppress(RuntimeError):  # nobody is left who could hear it
+                loop.call_soon_threadsafe(self._answer, line, problems)
+            if more is None:
+                return
 
     def _connect(self) -> sqlite3.Connection:
         file = sqlite3.connect(self.path, timeout=self.patience, isolation_level=None, check_same_thread=False)
@@ -137,8 +151,9 @@ class Writer:
         file.execute("BEGIN IMMEDIATE")
         try:
             for statements in line:
-                for sql, values in statements:
-                    file.execute(sql, values)
+                for words, values, must in statements:
+                    if file.execute(_sql(words), values).rowcount == 0 and must:
+                        raise Fenced
             file.execute("COMMIT")
         except BaseException:
             if file.in_transaction:  # some errors end it by themselves
@@ -146,13 +161,27 @@ class Writer:
             raise
 
 
+@lru_cache
+def _sql(words: ClauseElement) -> str:
+    """A statement in the words of SQLite, with a `:name` for each value; made once."""
+    return str(words.compile(dialect=sqlite.dialect(paramstyle="named")))
+
+
 def _answer(done: asyncio.Future[None], problem: Exception | None) -> None:
     if problem is None:
         done.set_result(None)
     else:
-        refusal = NotStored("this could not be stored, and nothing has changed")
+        refusal = moved() if isinstance(problem, Fenced) else not_stored()
         refusal.__cause__ = problem
         done.set_exception(refusal)
+
+
+def not_stored() -> NotStored:
+    return NotStored("this could not be stored, and nothing has changed")
+
+
+def moved() -> TableLost:
+    return TableLost("the table is played elsewhere now; connect again")
 
 
 def _is_locked(problem: Exception) -> bool:

@@ -10,7 +10,7 @@ import os
 import secrets
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
@@ -19,6 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 from quarterturn import players
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.view import View
+from quarterturn.server import logs
 from quarterturn.server.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -63,6 +64,9 @@ def at_random(seed: int, legal: Sequence[Action]) -> Action:
     return random.choice([action for action in legal if action[0] == kind])
 
 
+Away = Callable[[str, int, float], Awaitable[Thought | None]]  # what another server thinks: level, seed, seconds
+
+
 class Budget:
     """The time the computers of a table have for their turns: of what is left, half at most for the next decision."""
 
@@ -97,6 +101,11 @@ class Lane:
         """What is left of a time to think where others wait, so that the line goes on."""
         behind = self.waiting / max(1, self.workers)
         return seconds if behind < 1 else min(seconds, max(CROWDED, seconds / behind))
+
+    @property
+    def idle(self) -> bool:
+        """Whether somebody could begin at once."""
+        return not self.free.locked()
 
     async def work(self, job: Callable[..., Result], make: Callable[[], Sequence[Any]]) -> Result | None:
         """What a job comes to; None if it fails or takes too long. What it is given is made when its turn has come."""
@@ -155,8 +164,14 @@ class Thinkers:
         self.slow = Lane(settings.workers, settings.think_most)
         self.quick = Lane(min(1, settings.workers), settings.think_most)
 
-    async def choose(self, level: str, seed: int, view: View, legal: Sequence[Action], budget: Budget) -> Action:
-        """A computer's choice. If thinking fails or takes too long: what the quickest level would do, or anything."""
+    async def choose(
+        self, level: str, seed: int, view: View, legal: Sequence[Action], budget: Budget, away: Away | None = None
+    ) -> Action:
+        """A computer's choice. If thinking fails or takes too long: what the quickest level would do, or anything.
+
+        Where all are busy here, another server may think; if nothing comes from there it is done here, with the same
+        luck, so that it does no harm if it is done twice.
+        """
         async with budget.line:
             for name in (level, QUICKEST):
                 lane = self.quick if name in QUICK else self.slow
@@ -165,7 +180,11 @@ class Thinkers:
                 def given(name: str = name, lane: Lane = lane, seconds: float = seconds) -> Sequence[Any]:
                     return name, seed, view, legal, lane.share(seconds)
 
-                thought = await lane.work(think, given)
+                thought = None
+                if away is not None and not lane.idle:
+                    thought = await away(name, seed, seconds)
+                if thought is None:
+                    thought = await lane.work(think, given)
                 if thought is not None:
                     budget.spend(view.seat, thought.seconds)
                     return thought.action
@@ -185,6 +204,7 @@ class Thinkers:
 
 def _begin_worker() -> None:
     """A worker goes behind those who play, and must not live on when its server was killed."""
+    logs.as_the_server()
     if hasattr(os, "nice"):
         os.nice(NICE)
     parent = multiprocessing.parent_process()

@@ -5,35 +5,38 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp
 
-from quarterturn.engine.core.state import ACT, SETUP, State
-from quarterturn.engine.game import Game, apply, legal
+from quarterturn.engine.core.state import FIGHT, JOIN, NAME, SETUP, Action, State
+from quarterturn.engine.core.terms import IllegalAction
+from quarterturn.engine.game import Entry, Game, apply, legal
 from quarterturn.engine.squares.kinds import ATTACKS
 from quarterturn.engine.view import view
-from quarterturn.players.advice import SCALE, advise
-from quarterturn.players.judging import WON, Judge
-from quarterturn.players.levels import ADVISER
-from quarterturn.players.ways import Ways
+from quarterturn.players.advice import SCALE, advise, judge_for
+from quarterturn.players.beam import WON
+from quarterturn.players.cards.planning import ATTACKS as CARD_ATTACKS
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import Thinkers
+from quarterturn.server.presenting import is_card_game
 from quarterturn.server.refusing import Refuse
 
 SWING = 0.12  # what a turn must change to be a turning point
 MARKED = 3  # turning points at most
 WORTH_TELLING = 0.04  # what another action must have been better by to be spoken of
-LEFT_TO_CHANCE = ("reveal", *ATTACKS)  # what comes of these is not known before
+LEFT_TO_CHANCE = ("reveal", *ATTACKS, *CARD_ATTACKS)  # what comes of these is not known before
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A state of the game, after so many actions."""
+    """A state of the game, after so many actions, and what was done then; nothing at the end."""
 
     at: int
     state: State
+    done: Entry | None
 
 
 async def graph_of(game: Game, thinkers: Thinkers) -> p.Graph:
     """Raises Refuse if it cannot be had."""
-    moments = [Moment(at, state) for at, state in enumerate([*game.states(), game.state])]
+    states, done = [*game.states(), game.state], [*game.log, None]
+    moments = [Moment(at, *both) for at, both in enumerate(zip(states, done, strict=True))]
     found = await thinkers.work(draw, [moment for moment in moments if moment.state.phase not in SETUP])
     if found is None:
         raise Refuse("too many", "the graph could not be drawn; try again later")
@@ -60,7 +63,7 @@ class Odds:
     def __init__(self, state: State) -> None:
         teams = [seat.team for seat in state.table.definition.seats]
         self.sides = [[s for s, other in enumerate(teams) if other == team] for team in dict.fromkeys(teams)]
-        self.judges = [Judge(Ways(side[0])) for side in self.sides]
+        self.judges = [judge_for(state, side[0]) for side in self.sides]
 
     def at(self, state: State) -> list[float]:
         if state.result is not None:
@@ -89,31 +92,71 @@ def _point(moment: Moment, chances: list[float]) -> p.GraphPoint:
 
 
 def _turning(turn: list[Moment], odds: Odds) -> p.TurningPoint:
-    """The action of a turn that changed most, and the side for which it did."""
+    """The action of a turn that changed most, and the side for which it did: who could have done better, if anybody."""
     chances = [odds.at(moment.state) for moment in turn]
     most = max(range(1, len(turn)), key=lambda n: _swing(chances[n - 1], chances[n]))
     old, new = chances[most - 1], chances[most]
-    side = max(range(len(odds.sides)), key=lambda n: abs(new[n] - old[n]))
+    changes = [after - before for before, after in zip(old, new, strict=True)]
+    worst = min(range(len(changes)), key=changes.__getitem__)
+    better = _better(turn[: most + 1], worst, new[worst], odds)
+    side = worst if better else max(range(len(changes)), key=lambda n: abs(changes[n]))
     before = turn[most - 1].state
-    own = next(number for number, seats in enumerate(odds.sides) if before.seat in seats)
     return p.TurningPoint(
         at=turn[most].at, turn=before.turn, seat=before.seat, side=side, before=round(old[side], 3),
-        after=round(new[side], 3), better=_better(before, own, new[own], odds) if new[own] < old[own] else None,
+        after=round(new[side], 3), better=better,
     )  # fmt: skip
 
 
-def _better(before: State, side: int, reached: float, odds: Odds) -> p.Better | None:
-    """What whose turn it was could have done instead, from what he knew, if it left him clearly better off."""
-    if before.phase != ACT:
+def _better(turn: list[Moment], side: int, reached: float, odds: Odds) -> p.Better | None:
+    """What a side could have decided instead, the last time it was asked this turn, if it had been clearly better."""
+    asked = [
+        n for n, moment in enumerate(turn[:-1]) if moment.done is not None and moment.done.seat in odds.sides[side]
+    ]
+    if not asked:
         return None
-    seat = before.seat
-    given = advise(view(before, seat, recall=True), legal(before, seat), ADVISER)
+    moments = turn[asked[-1] : -1]
+    find = _in_hindsight if moments[0].state.phase in (JOIN, NAME, FIGHT) else _advised
+    found = find(moments, side, odds)
+    return found if found is not None and found.chance >= reached + WORTH_TELLING else None
+
+
+def _advised(moments: list[Moment], side: int, odds: Odds) -> p.Better | None:
+    """What the adviser would have done, from what could be known."""
+    before, done = moments[0].state, moments[0].done
+    assert done is not None
+    options = legal(before, done.seat)
+    if not options:  # gave up without being asked
+        return None
+    given = advise(view(before, done.seat, recall=True), options)
     if given.action[0] in LEFT_TO_CHANCE:
         chance = given.chance
     else:
         after = before.copy()
-        apply(after, seat, given.action)
+        apply(after, done.seat, given.action)
         chance = odds.at(after)[side]
-    if chance < reached + WORTH_TELLING:
-        return None
-    return p.Better(action=list(given.action), reason=given.reason, arguments=given.arguments, chance=round(chance, 3))
+    return _told(before, given.action, given.reason, given.arguments, chance)
+
+
+def _in_hindsight(moments: list[Moment], side: int, odds: Odds) -> p.Better | None:
+    """Of what is chosen in secret, what would have been best as the others chose; the cheapest of what is as good."""
+    first, *others = [moment.done for moment in moments if moment.done is not None]
+    best: p.Better | None = None
+    for action in legal(moments[0].state, first.seat):
+        after = moments[0].state.copy()
+        try:
+            for seat, chosen in [(first.seat, action), *((done.seat, done.action) for done in others)]:
+                apply(after, seat, chosen)
+        except IllegalAction:
+            continue  # the others could not have gone on like that
+        chance = round(odds.at(after)[side], 3)
+        if best is None or chance > best.chance:
+            best = _told(after, action, "", {}, chance)
+    return best
+
+
+def _told(state: State, action: Action, reason: str, arguments: dict[str, str | int], chance: float) -> p.Better:
+    cards = is_card_game(state)
+    return p.Better(
+        action=None if cards else list(action), card_action=list(action) if cards else None,
+        reason=reason, arguments=arguments, chance=round(chance, 3),
+    )  # fmt: skip

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 import secrets
 import time
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+log = logging.getLogger(__name__)
+
 COOKIE = "quarterturn"
 COOKIE_AGE = 400 * 24 * 3600
+REFUSED = (
+    "a page of %s was refused, as it asked for the host %s: if it is yours, let your proxy pass on the Host header, or "
+    "set origins (QUARTERTURN_ORIGINS=%s)"
+)
+MOST_TOLD = 50  # refused origins that the log names: whoever invents them fills no disk
 _COOKIE_FORM = re.compile(r"[A-Za-z0-9_-]{32}")
 
 SECURITY_HEADERS = {
@@ -57,15 +65,44 @@ def clean(text: str, longest: int) -> str:
     return " ".join(shown.split())[:longest].strip()
 
 
-def origin_allowed(headers: Mapping[str, str], origins: tuple[str, ...]) -> bool:
-    """A browser says which page speaks: it must be ours. Programs that are no browsers say nothing."""
-    origin = headers.get("origin")
-    if origin is None or origin in origins:
-        return True
-    try:
-        return urlsplit(origin).netloc == headers.get("host", "")
-    except ValueError:
+class Origins:
+    """Whose pages may speak here. Of each that may not, the log says once what would have to be set."""
+
+    def __init__(self, others: tuple[str, ...]) -> None:
+        self.others = others
+        self._told: set[tuple[str, str]] = set()
+
+    def allow(self, headers: Mapping[str, str]) -> bool:
+        """A browser says which page speaks: it must be ours. Programs that are no browsers say nothing."""
+        origin, host = headers.get("origin"), headers.get("host", "")
+        if origin is None or origin in self.others or _host_of(origin) == host:
+            return True
+        if (origin, host) not in self._told and len(self._told) < MOST_TOLD:
+            self._told.add((origin, host))
+            log.warning(REFUSED, *(clean(text, 100) for text in (origin, host, origin)))
         return False
+
+
+def _host_of(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
+
+
+class Addresses:
+    """Those of some machines and networks."""
+
+    def __init__(self, given: Iterable[str]) -> None:
+        self._networks = [ip_network(word, strict=False) for word in given]
+
+    def __contains__(self, host: object) -> bool:
+        try:
+            address = ip_address(str(host))
+        except ValueError:
+            return False
+        mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+        return any((mapped or address) in network for network in self._networks)
 
 
 def address_of(connection: HTTPConnection) -> str:

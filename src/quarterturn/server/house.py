@@ -8,25 +8,34 @@ import logging
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sqlalchemy.exc import DBAPIError
+from starlette.types import ASGIApp
 
 from quarterturn.content.loader import loaded
 from quarterturn.server import protocol as p
 from quarterturn.server.checking import require_record
 from quarterturn.server.computers import Thinkers
-from quarterturn.server.guard import Buckets, new_secret
+from quarterturn.server.guard import Buckets, Origins, new_secret
 from quarterturn.server.guests import Guests
 from quarterturn.server.kept import Kept
 from quarterturn.server.making import Played, new_table, rematch_of, resume
-from quarterturn.server.refusing import CannotMake, TableLost, Unresumable
+from quarterturn.server.refusing import CannotMake, Elsewhere, NotStored, TableLost, Unresumable
 from quarterturn.server.settings import Settings
 from quarterturn.server.shares import Shares
 from quarterturn.server.storage import Store, TableRow
 from quarterturn.server.tables import LiveTable
 from quarterturn.server.workers import Workers
 
+if TYPE_CHECKING:
+    from quarterturn.server.passing import Passing
+
 log = logging.getLogger(__name__)
 
 SWEEP = 60.0  # seconds from one look for tables nobody is at to the next
+ENDING = 2.0  # seconds in which what is being done at the tables comes to its end when the server stops
+COME_BACK = "the server is being restarted; connect again"
 
 
 class House:
@@ -35,6 +44,7 @@ class House:
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
         self.settings = settings
         self.store = store or Store(settings)
+        self.store.lost = self._lose_all
         self.thinkers = Thinkers(settings)
         limits = settings.limits
         self.readers = Workers(settings.readers, limits.reading_waiting, limits.reading_each, limits.reading_seconds)
@@ -43,6 +53,7 @@ class House:
         self.speaking = Buckets(limits.messages_per_second, limits.message_burst)
         self.speaking_everywhere = Buckets(limits.all_messages_per_second, limits.all_message_burst)
         self.catching_up = Buckets(limits.catch_ups_per_second, limits.catch_up_burst)
+        self.origins = Origins(settings.origins)
         self._making = asyncio.Lock()
         self._kept: dict[str, Kept] = {}
         content = loaded()
@@ -53,10 +64,18 @@ class House:
         self._opening = asyncio.Lock()
         self._waking: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None
-        self._closing = False
+        self.leaving = False  # the server has been told to stop: others should be sent elsewhere
+        self.stopping = False  # nobody comes in any more
+        self.passing: Passing | None = None  # on to other servers, where there are some
 
-    async def open(self) -> None:
+    async def open(self, app: ASGIApp) -> None:
+        """`app` answers what other servers pass on."""
         await self.store.open()
+        node = self.store.base.node
+        if node is not None and self.settings.bus:
+            from quarterturn.server.passing import Passing  # only where it is wanted: its client is an extra
+
+            self.passing = Passing(self.settings.bus, node, app, self)
         self._waking = asyncio.create_task(self._wake_stored())
         self._sweeping = asyncio.create_task(self._sweep())
 
@@ -64,12 +83,21 @@ class House:
         """When something was done at a table last."""
         return max((table.used for table in self.live.values()), default=0.0)
 
+    async def send_away(self) -> None:
+        """Let what is being done come to its end, table by table, and tell everybody to come back."""
+        self.leaving = self.stopping = True
+        if self.live:
+            log.info("the server stops: %d connections are told to come back", self.guests.count)
+            await asyncio.wait([asyncio.create_task(_end(table)) for table in self.live.values()], timeout=ENDING)
+
     async def close(self) -> None:
-        self._closing = True
+        self.leaving = self.stopping = True
         if self._sweeping is not None:
             self._sweeping.cancel()
         for table in list(self.live.values()):
-            table.close("the server stops")
+            table.close(COME_BACK)
+        if self.passing is not None:
+            await self.passing.close()
         if self._waking is not None:
             await self._waking  # not cancelled: a reading that is broken off would leave its connection open
         await self.thinkers.close()
@@ -85,13 +113,16 @@ class House:
     # --- Finding
 
     async def find(self, table_id: str) -> LiveTable | None:
-        """A table by its id, read from the file if it is not in memory. Raises Unresumable."""
+        """A table by its id, read from the database if it is not in memory. Raises Unresumable, Elsewhere."""
         if table_id in self.live:
             return self.live[table_id]
         async with self._opening:
             if table_id in self.live:
                 return self.live[table_id]
             await self.store.settled()  # also what was begun at a table that has been given up
+            owner = await self.store.claim(table_id)
+            if owner is not None:
+                raise Elsewhere(owner)
             row = await self.store.find_table(table_id)
             if row is None:
                 return None
@@ -115,12 +146,23 @@ class House:
                 del self.live[row.id]
 
         table.lost = forget
+        if self.passing is not None:
+            table.away = self.passing.thinking
         return table
 
+    def _lose_all(self) -> None:
+        """Another server may have taken over what is played here."""
+        for table in list(self.live.values()):
+            table.close("the table is played elsewhere now; connect again")
+        self.live.clear()
+
     async def _sweep(self) -> None:
+        shared = self.store.base.node is not None
         while True:
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(min(SWEEP, self.settings.lease) if shared else SWEEP)
             self.forget_idle()
+            if shared and self._waking is not None and self._waking.done():  # also those of a server that has gone
+                self._waking = asyncio.create_task(self._wake_stored())
 
     def forget_idle(self) -> None:
         """The tables nobody is at leave the memory: after a time, and sooner if there are too many."""
@@ -135,24 +177,35 @@ class House:
     async def _wake_stored(self) -> None:
         """After a start, the stored tables that do not wait for a person go on: one after the other, so that whoever
         opens a table meanwhile never waits for more than one."""
-        for table_id in await self.store.going_on():
+        for table_id in await self._stored():
             try:
                 table = await self.find(table_id)
-                if self._closing:
+                if self.stopping:
                     return
                 if table is not None:
                     await table.go_on()
             except Unresumable as problem:
                 log.warning("table %s: %s", table_id, problem.words())
+            except (Elsewhere, TableLost):
+                pass  # another was quicker
             except Exception:
                 log.exception("table %s could not go on", table_id)
+
+    async def _stored(self) -> list[str]:
+        try:
+            return await self.store.going_on()
+        except (NotStored, DBAPIError, OSError) as problem:
+            log.warning("the stored tables cannot be read: %s", problem)
+            return []
 
     async def rename(self, player: str, name: str) -> None:
         """A player's new name, also on the seats he has; whoever shares his screen keeps theirs."""
         await self.store.name_player(player, name)
-        await self._renamed(player, name)
+        await self.renamed(player, name)
+        if self.passing is not None:
+            self.passing.rename(player, name)
 
-    async def _renamed(self, player: str, name: str) -> None:
+    async def renamed(self, player: str, name: str) -> None:
         """The name is stored: now it stands at the tables in memory, too."""
         async with self._opening:
             pass  # a table that was being read may have read the old name
@@ -178,7 +231,7 @@ class House:
         await asyncio.to_thread(table.write_story)
         self._keep(table)
         if renamed:
-            await self._renamed(player, name)
+            await self.renamed(player, name)
         return table
 
     async def rematch(self, old: LiveTable) -> LiveTable:
@@ -188,7 +241,13 @@ class House:
         seats = [replace(sat[seat.seat - 1], seat=seat.seat, token=new_secret(), seen={}) for seat in sat]
         table = self._open(row, played)
         table.row = table.summarised(replace(row, public=old.row.public, seats=seats))
-        await self.store.add_table(table.row, first, rematch_of=old.row.id)
+        await self.store.add_table(table.row, first, rematch_of=old.row)
         await asyncio.to_thread(table.write_story)
         self._keep(table)
         return table
+
+
+async def _end(table: LiveTable) -> None:
+    with contextlib.suppress(TableLost):
+        async with table.held():
+            table.close(COME_BACK)

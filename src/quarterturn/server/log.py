@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from quarterturn.engine.core.state import State
 from quarterturn.engine.game import Entry, Game
-from quarterturn.engine.view import entry_for, log_for
+from quarterturn.engine.view import kept_entry, log_for
 from quarterturn.notation import format_action
 from quarterturn.server import views as v
 from quarterturn.server.presenting import event_view
@@ -51,7 +51,7 @@ def last_line(table: LiveTable, seat: int) -> v.LogLine:
     """What has just been done, as it is told when it happens; written once for all who may know all of it."""
     game = table.game
     number = len(game.log) - 1
-    entry = entry_for(game, number, seat)
+    entry = kept_entry(game, number, seat)
 
     def written() -> str:
         return v.encode(_line(game.state_after(number), entry, table.seqs[-1]))

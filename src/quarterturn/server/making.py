@@ -20,7 +20,6 @@ from quarterturn.notation.options import format_option
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import at_random
 from quarterturn.server.guard import clean, new_secret
-from quarterturn.server.presenting import on_the_page
 from quarterturn.server.refusing import BadRecord, CannotMake, Unresumable
 from quarterturn.server.silence import has_allies
 from quarterturn.server.storage import ActionRow, SeatRow, TableRow
@@ -57,7 +56,7 @@ def resume(row: TableRow, actions: list[ActionRow]) -> Played:
     try:
         played = begin(row.start, row.rules)
         for action in actions:
-            _play_again(played, action)
+            play_again(played, action)
     except (FileError, NotationError, IllegalAction, IndexError) as problem:
         log.warning("table %s: %s", row.id, problem)
         raise Unresumable("the stored game cannot be played again") from problem
@@ -71,7 +70,7 @@ def begin(start: str, rules: int = RULES_VERSION) -> Played:
     return Played(game, count, list(range(1, count + 1)), [(entry.seat, entry.action[0]) for entry in game.log])
 
 
-def _play_again(played: Played, row: ActionRow) -> None:
+def play_again(played: Played, row: ActionRow) -> None:
     game = played.game
     played.seq = row.seq
     if row.kind == "undo":
@@ -157,7 +156,7 @@ def _with_wishes(record: str, wish: p.NewTable) -> str:
 def _with_headers(record: str, new: dict[str, str]) -> str:
     """A record with these headers in place of its own."""
     lines = [line for line in record.splitlines() if line.partition(":")[0] not in new]
-    first = next((n for n, line in enumerate(lines) if line.startswith(">")), len(lines))
+    first = next((n for n, line in enumerate(lines) if line.startswith((">", "?"))), len(lines))
     return "\n".join([*lines[:first], *(f"{key}: {value}" for key, value in new.items()), *lines[first:], ""])
 
 
@@ -165,13 +164,9 @@ def _checked(start: str) -> Played:
     try:
         if any(isinstance(item, Drawing) for item in read("start", start)):
             raise CannotMake("the record has rooms of its own, which are not known here")
-        played = begin(start)
+        return begin(start)
     except FileError as problem:
         raise BadRecord(problem) from problem
-    definition = played.game.start.table.definition
-    if not on_the_page(definition):
-        raise CannotMake("the game {word} is not played on the page yet, but in the terminal", word=definition.id)
-    return played
 
 
 def check_record(text: str) -> Game:
@@ -229,7 +224,7 @@ def _set_up(played: Played, random: Random) -> list[ActionRow]:
         seat = game.waiting()[0].seat
         text = format_action(game.state, seat, at_random(random.getrandbits(32), game.legal(seat)))
         row = ActionRow(played.seq + 1, "act", seat, text)
-        _play_again(played, row)
+        play_again(played, row)
         rows.append(row)
     return rows
 

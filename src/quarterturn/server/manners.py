@@ -112,6 +112,9 @@ async def ask(house: House, table: LiveTable, player: str, wish: p.AskFor) -> No
     """Ask for a take-back or a rematch, or answer. It is done once every person at the table agrees."""
     async with table.held():
         table.require_own(player, wish.seat)
+        if wish.what == "draw":
+            _refuse_draw(table, wish)
+            return
         asked = table.asks.get(wish.what)
         if wish.answer is not None and not asked:
             raise Refuse("stale", "nobody asks for that any more")
@@ -128,6 +131,15 @@ async def ask(house: House, table: LiveTable, player: str, wish: p.AskFor) -> No
             table.asks.pop(wish.what, None)
         else:
             table.announce(p.Asked(what=wish.what, seat=wish.seat, answer=wish.answer))
+
+
+def _refuse_draw(table: LiveTable, wish: p.AskFor) -> None:
+    """An offer of a draw stands as long as the rules say; that somebody would rather play on is told to all."""
+    if wish.answer is not False:
+        raise Refuse("illegal", "a draw is offered and accepted as an action")
+    if not table.game.state.offers & ~(1 << wish.seat):
+        raise Refuse("stale", "nobody asks for that any more")
+    table.announce(p.Asked(what="draw", seat=wish.seat, answer=False))
 
 
 def _require_sense(table: LiveTable, wish: p.AskFor) -> None:
@@ -164,6 +176,6 @@ async def say(table: LiveTable, client: Client, text: str) -> None:
         if seats and table.silent:
             raise Refuse("not yours", "allies may talk only for a minute after a turn in which they met (M-7)")
         line = ChatRow(seats[0] if seats else None, client.name, words, round(time.time(), 3))
-        await table.kept(table.store.add_chat(table.row.id, line))
+        await table.kept(table.store.add_chat(table.row, line))
         table.chat = [*table.chat, line][-CHAT_KEPT:]
         table.announce(p.ChatMessage(line=p.ChatLine(seat=line.seat, name=line.name, text=line.text, at=line.at)))

@@ -21,6 +21,9 @@ from sqlalchemy import URL, Connection, NullPool, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from quarterturn.server.settings import Settings
+from quarterturn.server.trouble import Trouble
+
 log = logging.getLogger(__name__)
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -28,14 +31,22 @@ FIRST = "0001"  # the format of the files from before there were migrations
 FIRST_TABLES = {"tables", "seats", "actions", "chat", "players"}
 
 
-class StorageError(Exception):
+class StorageError(Trouble):
     """The folder or the file is not one this program can use."""
+
+
+def require_file(settings: Settings) -> None:
+    """What follows is for games in a file. Raises StorageError."""
+    if settings.database:
+        raise StorageError("the games are in PostgreSQL: copy them with pg_dump, put them back with pg_restore")
+    if not settings.file.is_file():
+        raise StorageError(f"there are no games in {settings.data}")
 
 
 class NewerFile(StorageError):
     """A later version of this program wrote the file."""
 
-    def __init__(self, path: Path, found: str, newest: str) -> None:
+    def __init__(self, path: Path | str, found: str, newest: str) -> None:
         super().__init__(f"{path} has format {found}; this program reads formats up to {newest}")
         self.found, self.newest = found, newest
 
@@ -43,7 +54,7 @@ class NewerFile(StorageError):
 class UpgradeFailed(StorageError):
     """A migration could not be done; the file is as it was."""
 
-    def __init__(self, path: Path, newest: str, problem: Exception) -> None:
+    def __init__(self, path: Path | str, newest: str, problem: Exception) -> None:
         super().__init__(f"{path} could not be brought to format {newest}, and is as it was: {reason(problem)}")
 
 
@@ -88,6 +99,25 @@ async def bring_up_to_date(path: Path) -> None:
         log.warning("%s has a new format; as it was before, it is kept in %s", path, backup)
 
 
+async def require_ours(path: Path) -> None:
+    """Raises StorageError if this program cannot go on with the games of a file."""
+    engine = create_async_engine(address(path), poolclass=NullPool)
+    try:
+        async with engine.connect() as connection:  # what is not committed has not been
+            if await connection.run_sync(_recognise, path, newest_format()) is None:
+                raise StorageError(f"{path} has no games in it")
+    finally:
+        await engine.dispose()
+
+
+def require_format(connection: Connection, path: Path) -> None:
+    """Raises StorageError if a file has to be brought up to date before, by a server that opens it."""
+    found = _recognise(connection, path, newest_format())
+    connection.rollback()
+    if found != newest_format():
+        raise StorageError(f"{path} has format {found}; start the server once, which brings it to {newest_format()}")
+
+
 def _migrate(connection: Connection, path: Path) -> Path | None:
     """Do what a file lacks. Gives the copy that was made of it before."""
     newest = newest_format()
@@ -96,6 +126,8 @@ def _migrate(connection: Connection, path: Path) -> Path | None:
         return None
     backup = None if found is None else _back_up(path, found)
     try:
+        if found == FIRST:  # those from before there were migrations do not say so
+            MigrationContext.configure(connection).stamp(ScriptDirectory(str(MIGRATIONS)), FIRST)
         command.upgrade(configured(connection), newest)
         if connection.exec_driver_sql("PRAGMA foreign_key_check").first():
             raise ValueError("rows would be left that belong to nothing")
@@ -115,10 +147,8 @@ def _recognise(connection: Connection, path: Path, newest: str) -> str | None:
     if not version and not tables:
         return None
     scripts = ScriptDirectory(str(MIGRATIONS))
-    context = MigrationContext.configure(connection)
-    found = " ".join(context.get_current_heads())
+    found = " ".join(MigrationContext.configure(connection).get_current_heads())
     if not found and version <= int(FIRST) and tables >= FIRST_TABLES:
-        context.stamp(scripts, FIRST)
         return FIRST
     ours = bool(tables & FIRST_TABLES)
     if ours and found in {script.revision for script in scripts.walk_revisions()}:
@@ -129,16 +159,25 @@ def _recognise(connection: Connection, path: Path, newest: str) -> str | None:
 
 
 def _back_up(path: Path, found: str) -> Path:
-    """A copy beside the file, which nobody else may read who may not read the file."""
+    """A copy beside the file."""
     backup = path.with_name(f"{path.stem}-{found}-{time.strftime('%Y%m%d-%H%M%S')}{path.suffix}")
-    backup.touch(0o600, exist_ok=False)
-    try:
-        shutil.copymode(path, backup)
-        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(backup)) as target:
-            source.backup(target)
-            if target.execute("PRAGMA quick_check").fetchone() != ("ok",):
-                raise sqlite3.DatabaseError("it is damaged")
-    except Exception:
-        backup.unlink()
-        raise
+    copy_database(path, backup)
     return backup
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """As it stands now, whoever writes to it; one file, which only those may read who may read the other.
+
+    Raises OSError, sqlite3.Error; then there is no copy.
+    """
+    target.touch(0o600, exist_ok=False)
+    try:
+        shutil.copymode(source, target)
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(target)) as new:
+            old.backup(new)
+            new.execute("PRAGMA journal_mode = DELETE")
+            if new.execute("PRAGMA quick_check").fetchone() != ("ok",):
+                raise sqlite3.DatabaseError("it is damaged")
+    except BaseException:
+        target.unlink()
+        raise

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,31 +11,31 @@ from quarterturn.engine.core.definition import Collection, GameDef
 from quarterturn.engine.core.fights import fighters, side_of
 from quarterturn.engine.core.mixing import KINDS, wanted
 from quarterturn.engine.core.options import HANDICAPS, OPTIONS
-from quarterturn.engine.core.state import ACT, PICK, TEAM, Action, Event, State
-from quarterturn.engine.core.terms import EMPTY_SHAFT, GATE_STATES, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
-from quarterturn.engine.game import legal
-from quarterturn.engine.squares.abilities import push_by
-from quarterturn.engine.squares.board import Board
-from quarterturn.engine.squares.fight import forecast
-from quarterturn.engine.squares.gates import between
-from quarterturn.engine.squares.join import forecast as join_forecast
-from quarterturn.engine.squares.kinds import ATTACKS
-from quarterturn.engine.squares.layout import layout_of
-from quarterturn.engine.squares.objects import burned
-from quarterturn.engine.squares.table import BoardTable, ground_of, table_of
-from quarterturn.engine.view import View
+from quarterturn.engine.core.state import PICK, TEAM, Action, Event, State
+from quarterturn.engine.core.terms import EMPTY_SHAFT, GONE, HIDDEN, IN_HAND, OUT, STAYS_OUT, TO_PLACE
+from quarterturn.engine.view import View, choices, has_mark
 from quarterturn.notation import format_action
+from quarterturn.server import presenting_squares as squares
+from quarterturn.server import presenting_zones as zones
 from quarterturn.server import protocol as p
 from quarterturn.server import views as v
 
 PLACES = {IN_HAND: "hand", OUT: "out", GONE: "gone", TO_PLACE: "placing", STAYS_OUT: "stays-out"}
 TEAMS_SENT = 60
 TOKENS_KEPT = 20_000  # as they were written, of all tables together
-STRIKES = ("fireball", "scream")
 
 
 def content_fact(collection: Collection) -> p.Content:
     return p.Content(
+        **_parts_fact(collection).model_dump(),
+        cards=_parts_fact(collection.of("C")),
+        games=[_game_fact(game) for game in collection.games.values()],
+        strengths=[list(pair) for pair in HANDICAPS],
+    )
+
+
+def _parts_fact(collection: Collection) -> p.PartsFact:
+    return p.PartsFact(
         rooms=[
             p.RoomFact(name=r.name, pair=r.pair, set=r.set, arrow=r.arrow, squares=r.squares, edges=list(r.edges))
             for r in collection.rooms.values()
@@ -46,15 +46,11 @@ def content_fact(collection: Collection) -> p.Content:
             )
             for c in collection.characters.values()
         ],
-        objects=[p.ObjectFact(name=o.name, effect=o.effect, common=o.common) for o in collection.objects.values()],
-        games=[_game_fact(game) for game in collection.games.values() if on_the_page(game)],
-        strengths=[list(pair) for pair in HANDICAPS],
+        objects=[
+            p.ObjectFact(name=o.name, effect=o.effect, common=o.common, copies=max(1, o.copies))
+            for o in collection.objects.values()
+        ],
     )
-
-
-def on_the_page(game: GameDef) -> bool:
-    """Whether the page can show a game: it has squares, and no zones yet."""
-    return game.book != "C"
 
 
 def _game_fact(game: GameDef) -> p.GameFact:
@@ -67,30 +63,35 @@ def _game_fact(game: GameDef) -> p.GameFact:
 
 
 def _option_facts(game: GameDef) -> list[p.OptionFact]:
-    """What the dialog for a new table offers; options that are words are the card game's, which is not on the page."""
+    """What the dialog for a new table offers."""
     return [
-        p.OptionFact(name=option.field, sort=option.sort, values=list(option.offered(game)), usual=option.usual(game))
+        p.OptionFact(
+            name=option.field, sort=option.sort, values=list(option.offered(game)), usual=option.usual(game),
+            words=list(option.words(game)),
+        )
         for option in OPTIONS.values()
-        if option.sort != "word" and option.fits(game)
-    ]
+        if option.fits(game)
+    ]  # fmt: skip
 
 
 def plan_fact(game: GameDef) -> p.PlanFact:
     """The plan on which a game is played."""
-    plan, layout = game.plan, layout_of(game.plan)
+    plan = game.plan
     return p.PlanFact(
+        space="zones" if game.book == "C" else "squares",
         width=plan.width,
         height=plan.height,
         slots=[
             p.SlotFact(name=s.name, x=s.x, y=s.y, capacity=s.capacity, holds=s.holds, shaft=s.shaft) for s in plan.slots
         ],
-        lines=[
-            p.LineFact(seat=line.seat, squares=list(layout.along[n]), dots=list(layout.dots(n)))
-            for n, line in enumerate(plan.lines)
-        ],
+        lines=[] if game.book == "C" else squares.lines(plan),
         colours=[seat.colour for seat in game.seats],
         teams=[seat.team for seat in game.seats],
     )
+
+
+def is_card_game(state: State) -> bool:
+    return state.table.definition.book == "C"
 
 
 def event_view(event: Event) -> v.EventView:
@@ -110,6 +111,17 @@ class Memo:
             last = self._last[name] = (of, v.written(make()))
         return last[1]
 
+    def each(self, name: str, of: object, keys: Sequence[object], make: Callable[[int], Any]) -> list[Any]:
+        """What is made for each number; the same again where its key is the same, as long as `of` is."""
+        last = self._last.get(name)
+        if last is None or last[0] != of:
+            made = [make(number) for number in range(len(keys))]
+        else:
+            known = enumerate(zip(keys, *last[1], strict=True))
+            made = [old if key == before else make(number) for number, (key, before, old) in known]
+        self._last[name] = (of, (keys, made))
+        return made
+
 
 def seat_view(
     view: View, decisions: list[Decision], options: list[Action], may_undo: bool, memo: Memo | None = None
@@ -120,6 +132,11 @@ def seat_view(
     seats = range(table.seats)
     lying = (table, state.rooms, state.revealed, state.gates, state.raised)
     memo = memo or Memo()
+    cards = is_card_game(state)
+    foretold = zones.FORETOLD if cards else squares.FORETOLD
+    found: list[v.OptionView] = [
+        option_view(state, view.seat, action) if action[0] in foretold else {"action": action} for action in options
+    ]
     return {
         "seat": view.seat, "phase": state.phase, "active": state.seat, "turn": state.turn,
         "last_turn": table.last_turn, "ap": state.ap, "highest": state.highest,
@@ -127,8 +144,8 @@ def seat_view(
         "rooms": memo.part("rooms", lying, lambda: [_room(state, slot) for slot in range(len(state.rooms))]),
         "empty": [slot for slot, place in enumerate(state.rooms) if place == EMPTY_SHAFT],
         "under": memo.part("under", lying, lambda: _under(state)),
-        "gates": memo.part("gates", lying, lambda: _gates(state)),
-        "tokens": _tokens(state), "face_down": view.face_down, "starters": view.starters,
+        "gates": [] if cards else memo.part("gates", lying, lambda: squares.gates(state)),
+        "tokens": _tokens(state, memo), "face_down": view.face_down, "starters": view.starters,
         "hands": [_hand(view, seat) for seat in seats],
         "fight": _fight(state), "placing": _placing(state),
         "raised": table.definition.lift if state.raised else None,
@@ -136,9 +153,10 @@ def seat_view(
         "picks": _picks(state),
         "shown": _seats(state, state.shown), "offers": _seats(state, state.offers),
         "resigned": _seats(state, state.resigned), "doors": table.doors,
-        "ways_out": memo.part("ways out", table, lambda: _ways_out(table_of(state), view.seat)),
+        "ways_out": [] if cards else memo.part("ways out", table, lambda: squares.ways_out(state, view.seat)),
         "result": state.result, "ended": state.ended,
-        "options": [option_view(state, view.seat, action) for action in options], "may_undo": may_undo,
+        "options": [] if cards else found, "zones": zones.zones_view(state, found) if cards else None,
+        "may_undo": may_undo,
     }  # fmt: skip
 
 
@@ -153,53 +171,33 @@ def _picks(state: State) -> list[v.PicksView]:
 
 
 def option_view(state: State, seat: int, action: Action) -> v.OptionView:
+    """A choice, with what it leads to as far as the seat can tell."""
+    space = zones if is_card_game(state) else squares
     found: v.OptionView = {"action": action}
-    kind = action[0]
-    if kind == "join" or (kind in ATTACKS and state.phase == ACT):
-        forecast = _forecast(state, seat, action)
-        if forecast is not None:
-            found["forecast"] = forecast
-    elif kind in STRIKES and state.phase == ACT:
-        found["strike"] = _strike(state, action)
+    fight = space.combat_of(state, seat, action)
+    if fight is not None:
+        found["forecast"] = {
+            "attackers": fight.attackers, "defenders": fight.defenders, "strength": fight.strength,
+        }  # fmt: skip
+    strike = space.strike_of(state, action)
+    if strike is not None:
+        found["strike"] = strike
     return found
 
 
 def option_texts(state: State, seat: int, options: list[Action]) -> list[str]:
-    return [format_action(state, seat, action) for action in options]
+    """How choices are written; what is done to somebody the seat does not know cannot be."""
+    return ["" if has_mark(state, action) else format_action(state, seat, action) for action in options]
 
 
-def _forecast(state: State, seat: int, action: Action) -> v.Forecast | None:
-    fight = join_forecast(state, seat, action) if action[0] == "join" else forecast(state, action)
-    if fight is None:
-        return None
-    return {"attackers": fight.attackers, "defenders": fight.defenders, "strength": fight.strength}
-
-
-def _strike(state: State, action: Action) -> v.Strike:
-    kind, unit, at = action
-    board = Board(state)
-    if kind == "fireball":
-        lost = burned(board, unit, at)
-        return {"target": lost[-1], "goal": None, "lost": lost}
-    push = push_by(board, unit, at)
-    return {"target": at, "goal": push.goal, "lost": [at] if push.dies else []}
-
-
-def seat_options(state: State, seat: int) -> list[Action]:
+def seat_options(state: State, seen: View) -> list[Action]:
     """What a seat may choose now; of the many starting teams only a sample: any can be named."""
-    found = legal(state, seat) if seat >= 0 else []
+    found = choices(state, seen) if seen.seat >= 0 else []
     return list(found[:: 1 + len(found) // TEAMS_SENT] if state.phase == TEAM else found)
 
 
 def _seats(state: State, mask: int) -> list[int]:
     return [seat for seat in range(state.table.seats) if mask >> seat & 1]
-
-
-def _ways_out(table: BoardTable, seat: int) -> list[int]:
-    if seat < 0 or not table.definition.exits_score:
-        return []
-    scoring = table.exits[seat] - table.worthless[seat]
-    return [number for number, squares in enumerate(table.layout.along) if scoring.issuperset(squares)]
 
 
 def _room(state: State, slot: int) -> v.LyingRoom | None:
@@ -216,24 +214,17 @@ def _under(state: State) -> list[v.LyingRoom | None]:
     return found if any(found) else []
 
 
-def _gates(state: State) -> list[v.GateView]:
-    return [
-        {"a": square, "b": other, "state": GATE_STATES[state.gates[gate]]}
-        for square, found in sorted(ground_of(state).gates_at.items())
-        for other in dict.fromkeys(other for _, other in found if square < other)
-        for gate in between(state, ground_of(state), square, other)  # that of the lower square's room first
-    ]
-
-
-def _tokens(state: State) -> list[v.TokenView]:
+def _tokens(state: State, memo: Memo) -> list[v.TokenView]:
     wounded, struck, healed, potions = state.wounded, state.struck, state.healed, dict(state.potions)
-    return [
-        _token(
-            number, token.name, token.seat, token.thing is not None, place, wounded >> number & 1,
+
+    def told(number: int) -> v.TokenView:
+        token = state.table.tokens[number]
+        return _token(
+            number, token.name, token.seat, token.thing is not None, state.where[number], wounded >> number & 1,
             struck >> number & 1, healed >> number & 1, potions.get(number, 0),
-        )
-        for number, (token, place) in enumerate(zip(state.table.tokens, state.where, strict=True))
-    ]  # fmt: skip
+        )  # fmt: skip
+
+    return memo.each("tokens", (state.table, wounded, struck, healed, state.potions), tuple(state.where), told)
 
 
 @lru_cache(TOKENS_KEPT)
@@ -272,6 +263,8 @@ def _fight(state: State) -> v.FightView | None:
         "seats": seats, "sides": [side_of(f, seat) for seat in seats],
         "cards": [None if card == -1 else card for card in f.cards],
         "asked": None if f.asked < 0 else f.asked,
+        "look": None if f.look < 0 else f.look, "twice": None if f.twice < 0 else f.twice,
+        "extra": None if f.extra == -1 else f.extra,
     }  # fmt: skip
 
 

@@ -12,7 +12,16 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
 from typing_extensions import TypedDict
 
 from quarterturn.content.texts import LANGUAGES
-from quarterturn.server.views import ClockView, LogLine, OptionView, SeatView, Undone, Update, closed
+from quarterturn.server.views import (
+    CardOptionView,
+    ClockView,
+    LogLine,
+    OptionView,
+    SeatView,
+    Undone,
+    Update,
+    closed,
+)
 
 MAX_TEXT = 300
 MAX_NAME = 24
@@ -25,22 +34,27 @@ class Wire(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, json_schema_serialization_defaults_required=True)
 
 
-# An action as lists. What may stand in it is told by its kind: server/reading.py asks, the page has a type of its own.
-ActionLists = Annotated[list[Any], WithJsonSchema({"tsType": "Action"})]
+# An action as lists. What may stand in it is told by its kind: server/reading.py asks, the page has types of its own.
+ActionLists = Annotated[list[Any], WithJsonSchema({"tsType": "Action | CardAction"})]
+BoardActionLists = Annotated[list[Any], WithJsonSchema({"tsType": "Action"})]
+CardActionLists = Annotated[list[Any], WithJsonSchema({"tsType": "CardAction"})]
 
 
 # --- Fixed facts: sent once
 
 
 class RoomFact(Wire):
-    """A printed room: 25 squares row by row from the top, and 100 edges (4 * square + north, east, south, west)."""
+    """A printed room: its squares row by row from the top, and edges (4 * square + north, east, south, west).
+
+    It has 25 squares; a room of the card game has four zones, each with its sign.
+    """
 
     name: str
     pair: int
     set: str
     arrow: int
     squares: str
-    edges: list[int]  # 0 open, 1 arrow-slit, 2 portcullis, 3 wall
+    edges: list[int]  # 0 open, 1 arrow-slit, 2 portcullis, 3 wall, 4 pit
 
 
 class CharacterFact(Wire):
@@ -55,6 +69,7 @@ class ObjectFact(Wire):
     name: str
     effect: str
     common: bool
+    copies: int  # cards of it that a player may choose from, where teams are chosen
 
 
 class SlotFact(Wire):
@@ -75,6 +90,7 @@ class LineFact(Wire):
 
 
 class PlanFact(Wire):
+    space: Literal["squares", "zones"]
     width: int
     height: int
     slots: list[SlotFact]
@@ -84,12 +100,13 @@ class PlanFact(Wire):
 
 
 class OptionFact(Wire):
-    """An option that a game's table may set: `values` are the numbers to choose from."""
+    """An option that a game's table may set: `values` are the numbers to choose from, `words` the words."""
 
     name: str
-    sort: Literal["switch", "number", "handicap"]
+    sort: Literal["switch", "number", "handicap", "word"]
     values: list[int]
     usual: int
+    words: list[str]  # the usual one first
 
 
 class GameFact(Wire):
@@ -105,10 +122,16 @@ class GameFact(Wire):
     objects: list[list[str]]
 
 
-class Content(Wire):
+class PartsFact(Wire):
+    """What games are made of."""
+
     rooms: list[RoomFact]
     characters: list[CharacterFact]
     objects: list[ObjectFact]
+
+
+class Content(PartsFact):
+    cards: PartsFact  # the card game's
     games: list[GameFact]
     strengths: list[list[str]]  # OPT-HANDICAP: who plays against whom with a handicap, the stronger first
     levels: list[str] = []  # of the computer players, from gentle to strong
@@ -218,7 +241,7 @@ class Asked(Wire):
     """A player asks for something that needs consent; with an answer: how a player answered."""
 
     type: Literal["asked"] = "asked"
-    what: Literal["take-back", "rematch", "draw"]  # of a draw, only that a computer refuses
+    what: Literal["take-back", "rematch", "draw"]  # of a draw, only that somebody refuses
     seat: int
     answer: bool | None = None
 
@@ -231,18 +254,31 @@ class Thinking(Wire):
     seconds: float
 
 
-class HintAnswer(Wire):
+class Advice(Wire):
     """What the computer would do for a seat, and why: the text `because-{reason}` with these arguments, in which tokens
     are named as in the notation. Made from what that seat knows, and told to nobody but who asked."""
 
-    type: Literal["hint"] = "hint"
     ref: int
     seat: int
-    option: OptionView
     reason: str
     arguments: dict[str, str | int]
-    plan: list[ActionLists] = []  # what is meant to follow in the same turn
     chance: float  # of this seat to win
+
+
+class HintAnswer(Advice):
+    """A hint for a game on the board."""
+
+    type: Literal["hint"] = "hint"
+    option: OptionView
+    plan: list[BoardActionLists] = []  # what is meant to follow in the same turn
+
+
+class CardHintAnswer(Advice):
+    """A hint for a card game."""
+
+    type: Literal["card-hint"] = "card-hint"
+    option: CardOptionView
+    plan: list[CardActionLists] = []
 
 
 ServerMessage = Annotated[
@@ -256,7 +292,8 @@ ServerMessage = Annotated[
     | ChatMessage
     | Asked
     | Thinking
-    | HintAnswer,
+    | HintAnswer
+    | CardHintAnswer,
     Field(discriminator="type"),
 ]
 
@@ -323,10 +360,11 @@ class Say(Wish):
 
 
 class AskFor(Wish):
-    """Ask the others for a take-back or a rematch, or answer such a request."""
+    """Ask the others for a take-back or a rematch, or answer such a request. A draw is only refused like this: to offer
+    and to accept it are actions."""
 
     type: Literal["ask"] = "ask"
-    what: Literal["take-back", "rematch"]
+    what: Literal["take-back", "rematch", "draw"]
     seat: int = Field(ge=0, le=4)
     answer: bool | None = None
 
@@ -425,9 +463,10 @@ class GraphPoint(Wire):
 
 
 class Better(Wire):
-    """What the computer would have done instead, from what that seat knew, why (as in a hint), and the chance then."""
+    """What a side could have done instead, why (as in a hint; nothing: seen from the end), and the chance then."""
 
-    action: ActionLists
+    action: BoardActionLists | None
+    card_action: CardActionLists | None  # in a card game
     reason: str
     arguments: dict[str, str | int]
     chance: float
@@ -442,7 +481,7 @@ class TurningPoint(Wire):
     side: int  # whose chance changed most
     before: float
     after: float
-    better: Better | None = None  # if the mover's chance fell, and something was
+    better: Better | None = None  # what would have been, for that side
 
 
 class Graph(Wire):

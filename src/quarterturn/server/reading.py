@@ -42,6 +42,12 @@ def _token(state: State, value: Any) -> int:
     return _whole(value, 0, len(state.table.tokens))
 
 
+def _whom(state: State, value: Any) -> int:
+    """A token, or the mark of a wounded whom the seat does not know (CARD-OPT-SECRET)."""
+    nameless = len(zones.zones_of(state).fallen) if state.zones else 0
+    return _whole(value, -nameless, len(state.table.tokens))
+
+
 def _square(state: State, value: Any) -> int:
     return _whole(value, 0, squares.table_of(state).layout.size)
 
@@ -140,7 +146,7 @@ def _pick(state: State, value: Any) -> int | str:
 
 # How each sort of part is read from the wire.
 READERS: dict[str, Callable[[State, Any], Any]] = {
-    **dict.fromkeys((k.UNIT, k.FOE, k.ANYONE, k.FOUND, k.HELD, k.MEMBER), _token),
+    **dict.fromkeys((k.UNIT, k.FOUND, k.HELD, k.MEMBER), _token), k.FOE: _whom, k.ANYONE: _whom,
     **dict.fromkeys((k.POINTS, k.CARD), _number),
     k.CALL: _number_or_none, k.SLOT: _slot, k.SQUARE: _square, k.EDGE: _square,
     k.JOINERS: _tokens, k.TEAM: _placements, k.PATH: _path, k.PICK: _pick,

@@ -15,6 +15,7 @@ from quarterturn.notation import Ambiguous, NotationError, error_text, file_erro
 from quarterturn.server import protocol as p
 
 AT_LINE = "line {line}: {word}"  # of a record
+PASSED = "passed"  # in the state of what another server has passed on: it is not passed on again
 STATUS: dict[p.RefusalKind, int] = {"not yours": 403, "too many": 429}
 
 
@@ -111,6 +112,14 @@ class NotStored(Refuse):
 
 class TableLost(NotStored):
     """The table in memory may differ from the file. It is given up: whoever comes again finds it read anew."""
+
+
+class Elsewhere(NotStored):
+    """Another server plays the table."""
+
+    def __init__(self, node: str) -> None:
+        super().__init__("the table is played elsewhere now; connect again")
+        self.node = node
 
 
 class Unresumable(Refuse):

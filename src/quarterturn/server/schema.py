@@ -22,6 +22,8 @@ tables = Table(
     Column("rematch", String),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("owner", String, index=True),  # the node that plays it; None where there is one server only
+    Column("epoch", Integer, nullable=False, server_default="0"),  # how often another has taken it over
 )  # fmt: skip
 seats = Table(
     "seats", meta,
@@ -42,6 +44,7 @@ actions = Table(
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float, nullable=False),
+    Column("epoch", Integer, nullable=False, server_default="0"),  # of the table, when it was stored
 )  # fmt: skip
 chat = Table(
     "chat", meta,
@@ -57,4 +60,9 @@ players = Table(
     Column("id", String, primary_key=True),
     Column("name", String, nullable=False),
     Column("seen", Float, nullable=False),
+)  # fmt: skip
+nodes = Table(
+    "nodes", meta,
+    Column("id", String, primary_key=True),
+    Column("until", Float, nullable=False),  # by the database's clock: then its tables may be taken over
 )  # fmt: skip

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
+from importlib.util import find_spec
 
 import uvicorn
 
@@ -16,6 +18,7 @@ except ImportError:  # Windows has no such limit
     resource = None  # type: ignore[assignment]
 
 from quarterturn.engine.core.build import build
+from quarterturn.server import logs
 from quarterturn.server.app import create_app
 from quarterturn.server.collecting import Collector
 from quarterturn.server.house import House
@@ -23,16 +26,19 @@ from quarterturn.server.migrating import StorageError
 from quarterturn.server.settings import Settings
 from quarterturn.server.storage import Store
 from quarterturn.server.transport import protocols
+from quarterturn.server.trouble import Trouble
 
 
-class CannotServe(Exception):
+class CannotServe(Trouble):
     """The address cannot be listened on, or the games cannot be kept."""
 
 
-def serve(settings: Settings, host: str, port: int, open_browser: bool, say: Callable[[str], None]) -> None:
-    """Serve until interrupted. Raises CannotServe."""
+def serve(settings: Settings, open_browser: bool, say: Callable[[str], None]) -> None:
+    """Serve until told to stop. Raises CannotServe."""
+    logs.begin(settings.log_level, settings.log_form)
+    _require_metrics(settings)
     store = _prepared(settings)
-    listening = _listen(host, port)
+    host, listening = settings.host, _listen(settings.host, settings.port)
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}/"
     config = configured(settings, store)
@@ -50,14 +56,24 @@ def _allow_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def _require_metrics(settings: Settings) -> None:
+    if settings.metrics and find_spec("prometheus_client") is None:
+        raise CannotServe("metrics are set, but what counts is not installed: pip install 'quarterturn[metrics]'")
+
+
 class Server(uvicorn.Server):
-    """With a collector that keeps nobody waiting."""
+    """With a collector that keeps nobody waiting, and an orderly end: all clients are told to come back."""
 
     async def main_loop(self) -> None:
         house: House = self.config.app.state.house  # type: ignore[union-attr]
         collecting = asyncio.create_task(Collector(house.last_used).work())
         try:
             await super().main_loop()
+            house.leaving = True
+            ends = time.monotonic() + house.settings.drain
+            while time.monotonic() < ends and not self.force_exit:
+                await asyncio.sleep(0.1)
+            await house.send_away()
         finally:
             collecting.cancel()
 
@@ -67,16 +83,17 @@ def configured(settings: Settings, store: Store | None = None) -> uvicorn.Config
     limits = settings.limits
     requests, sockets = protocols(settings)
     return uvicorn.Config(
-        create_app(settings, store), log_level="warning", http=requests, ws=sockets, ws_max_size=limits.message_bytes,
-        ws_ping_interval=limits.silence, ws_ping_timeout=limits.silence, timeout_graceful_shutdown=2,
-        server_header=False, proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies),
+        create_app(settings, store), log_config=None, access_log=False, http=requests, ws=sockets,
+        ws_max_size=limits.message_bytes, ws_ping_interval=limits.silence, ws_ping_timeout=limits.silence,
+        timeout_graceful_shutdown=2, server_header=False, proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
     )  # fmt: skip
 
 
 def _prepared(settings: Settings) -> Store:
     """The store, so that a folder or file of no use is told in a line, before anybody is let in."""
-    store = Store(settings)
     try:
+        store = Store(settings)
         asyncio.run(store.prepare())
     except StorageError as problem:
         raise CannotServe(str(problem)) from problem

@@ -1,12 +1,34 @@
-"""What can be set about a server. The defaults are for one process on one machine, without any configuration."""
+"""What can be set about a server. The defaults are for one process on one machine, without any configuration.
+
+Everything stands here once: its name, its default, what it may be and what it is for. `configuring.py` reads it from
+flags, the environment and a file; `quarterturn settings` shows it.
+"""
 
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+import re
+from ipaddress import ip_network
 from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, DirectoryPath, Field
+from pydantic.dataclasses import dataclass
+from pydantic_settings import NoDecode
 
 from quarterturn.content.loader import data_folder
+
+STRICT = ConfigDict(extra="forbid", allow_inf_nan=False)
+ORIGIN = re.compile(r"https?://[^/\s]+")
+
+Count = Annotated[int, Field(ge=1)]
+CountOrNone = Annotated[int, Field(ge=0)]
+Rate = Annotated[float, Field(gt=0)]
+Seconds = Annotated[float, Field(ge=0)]
+Level = Literal["debug", "info", "warning", "error"]
+Form = Literal["text", "json"]
+Database = Annotated[str, Field(pattern=r"^$|^postgres(ql)?://")]
+BusUrl = Annotated[str, Field(pattern=r"^$|^(rediss?|unix)://")]
 
 
 def cores() -> int:
@@ -14,72 +36,117 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-@dataclass(frozen=True)
+def _listed(given: Any) -> Any:
+    """Several in one word, as an environment variable or a flag has them: separated by commas."""
+    return [part.strip() for part in given.split(",") if part.strip()] if isinstance(given, str) else given
+
+
+def _address(given: str) -> str:
+    network = ip_network(given, strict=False)  # raises ValueError
+    return str(network) if "/" in given else given
+
+
+def _origin(given: str) -> str:
+    if ORIGIN.fullmatch(given) is None:
+        raise ValueError(f"'{given}' is no origin such as https://play.example.org: no path, no slash at the end")
+    return given
+
+
+Addresses = Annotated[tuple[Annotated[str, AfterValidator(_address)], ...], NoDecode, BeforeValidator(_listed)]
+Origins = Annotated[tuple[Annotated[str, AfterValidator(_origin)], ...], NoDecode, BeforeValidator(_listed)]
+
+
+def _is(default: Any, about: str) -> Any:
+    return Field(default=default, description=about)
+
+
+@dataclass(frozen=True, kw_only=True, config=STRICT)
 class Limits:
     """How much one client may ask of the server."""
 
-    message_bytes: int = 16_384  # one WebSocket message
-    body_bytes: int = 262_144  # one HTTP request
-    messages_per_second: float = 20  # of one person at one table, over all his connections
-    message_burst: int = 60
-    all_messages_per_second: float = 60  # the same at all his tables together
-    all_message_burst: int = 1000
-    refusals: int = 60  # so many messages too many, and the connection is closed
-    requests_per_second: float = 5  # HTTP requests that change something, of one person
-    request_burst: int = 100
-    own_requests_per_second: float = 10  # all that one person asks
-    own_request_burst: int = 100
-    address_requests_per_second: float = 40  # all behind one address together, beyond their own
-    address_request_burst: int = 400
-    all_requests_per_second: float = 500  # everybody together
-    all_request_burst: int = 1000
-    requests_at_once: int = 2  # of one person that are worked on
-    too_often: float = 1.0  # seconds that whoever asks too often waits even to be told so, or to be heard again
-    newcomers_per_second: float = 2  # who get an identity, of one address
-    newcomer_burst: int = 100
-    live_tables: int = 2000  # in memory; of more, those leave at which nobody is
-    tables_per_player: int = 50  # unfinished ones he made
-    clients_per_table: int = 200
-    clients_per_player: int = 8  # connections of one person at one table; the oldest goes
-    sockets: int = 4000  # connections to tables, of all together
-    sockets_per_address: int = 250
-    catch_ups_per_second: float = 0.5  # whole snapshots of a table for one person
-    catch_up_burst: int = 20
-    connections: int = 200  # of one address that ask, or are silent
-    silence: float = 20.0  # seconds for a request to be there, a ping to be answered, an answer to be read
-    unsent: int = 300  # messages a slow client may lag behind before it has to connect anew
-    unsent_bytes: int = 4_000_000  # the same, beside the message that is on its way
-    unsent_bytes_of_all: int = 64_000_000
-    reading_seconds: float = 10.0  # for a text somebody brings, in a process that is ended then
-    reading_waiting: int = 32  # texts that wait for that
-    reading_each: int = 4  # of them from one address
+    message_bytes: Count = _is(16_384, "one WebSocket message")
+    body_bytes: Count = _is(262_144, "one HTTP request")
+    messages_per_second: Rate = _is(20, "of one person at one table, over all his connections")
+    message_burst: Count = _is(60, "so many of them at once")
+    all_messages_per_second: Rate = _is(60, "the same at all his tables together")
+    all_message_burst: Count = _is(1000, "so many of them at once")
+    refusals: CountOrNone = _is(60, "so many messages too many, and the connection is closed")
+    requests_per_second: Rate = _is(5, "HTTP requests that change something, of one person")
+    request_burst: Count = _is(100, "so many of them at once")
+    own_requests_per_second: Rate = _is(10, "all that one person asks")
+    own_request_burst: Count = _is(100, "so much of it at once")
+    address_requests_per_second: Rate = _is(40, "all behind one address together, beyond their own")
+    address_request_burst: Count = _is(400, "so much of it at once")
+    all_requests_per_second: Rate = _is(500, "everybody together")
+    all_request_burst: Count = _is(1000, "so much of it at once")
+    requests_at_once: Count = _is(2, "of one person that are worked on")
+    too_often: Seconds = _is(1.0, "seconds that whoever asks too often waits even to be told so, or to be heard again")
+    newcomers_per_second: Rate = _is(2, "who get an identity, of one address")
+    newcomer_burst: Count = _is(100, "so many of them at once")
+    live_tables: Count = _is(2000, "in memory; of more, those leave at which nobody is")
+    tables_per_player: Count = _is(50, "unfinished ones he made")
+    clients_per_table: Count = _is(200, "connections to one table")
+    clients_per_player: Count = _is(8, "connections of one person at one table; the oldest goes")
+    sockets: Count = _is(4000, "connections to tables, of all together")
+    sockets_per_address: Count = _is(250, "the same of one address")
+    catch_ups_per_second: Rate = _is(0.5, "whole snapshots of a table for one person")
+    catch_up_burst: Count = _is(20, "so many of them at once")
+    connections: Count = _is(200, "of one address that ask, or are silent")
+    silence: Rate = _is(20.0, "seconds for a request to be there, a ping to be answered, an answer to be read")
+    unsent: Count = _is(300, "messages a slow client may lag behind before it has to connect anew")
+    unsent_bytes: Count = _is(4_000_000, "the same, beside the message that is on its way")
+    unsent_bytes_of_all: Count = _is(64_000_000, "the same of all clients together")
+    reading_seconds: Rate = _is(10.0, "for a text somebody brings, in a process that is ended then")
+    reading_waiting: Count = _is(32, "texts that wait for that")
+    reading_each: Count = _is(4, "of them from one address")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True, config=STRICT)
 class Settings:
-    data: Path = field(default_factory=data_folder)
-    static: Path = Path(__file__).parent / "static"
-    limits: Limits = field(default_factory=Limits)
-    workers: int = field(
-        default_factory=lambda: max(1, cores() - 1)
-    )  # processes in which computers think; 0 = a thread
-    readers: int = 2  # processes in which texts are read that people bring; 0 = a thread of this process
-    think_least: float = 0.35  # seconds before a computer acts, so that people can follow
-    think_decision: float = 3.0  # seconds a computer has for a decision; then it plays the best it has found
-    think_turn: float = 10.0  # the same for all decisions of a turn together
-    think_most: float = 10.0  # seconds after which a computer's choice is what its quickest level would do
-    short_time: float = 5.0  # OPT-TIMER: the other's part of a reveal, the defender's card
-    join_time: float = 15.0  # the same for whoever is asked to join a combat (M-6): both sides want to be weighed
-    potion_time: float = 60.0  # OPT-TIMER: more time for a Speed potion
-    idle: float = 1800.0  # seconds after which a table nobody is at leaves the memory
-    away: float = 60.0  # seconds a player must have been away before others let a computer play for him
-    lock_time: float = 10.0  # seconds to wait for another program that writes to the file
-    check_time: float = 10.0  # seconds to look for damage in the file at the start
-    secure_cookie: bool = False  # for a server behind https
-    proxies: tuple[str, ...] = ()  # addresses whose word is taken for whom they speak (X-Forwarded-For)
-    origins: tuple[str, ...] = ()  # other origins whose pages may connect, such as http://localhost:5173
-    fixed_seeds: bool = False  # let the maker of a table choose its seed even if strangers play; for tests
+    """All of a server."""
+
+    host: str = _is("127.0.0.1", "where to listen; 0.0.0.0 lets others on the network in")
+    port: Annotated[int, Field(ge=0, le=65535)] = _is(8000, "0 takes any that is free")
+    data: Path = Field(default_factory=data_folder, description="the folder for the games; else the user's data folder")
+    scenarios: Annotated[DirectoryPath | None, BeforeValidator(lambda given: given or None)] = _is(
+        None, "the folder of your own scenarios; else scenarios/ in the user's data folder"
+    )
+    static: Path = Field(
+        default_factory=lambda: Path(__file__).parent / "static",
+        description="the folder of the built page; else the one that was installed",
+    )
+    origins: Origins = _is((), "other origins whose pages may connect, such as http://localhost:5173")
+    proxies: Addresses = _is(
+        (), "addresses or networks of proxies in front, believed when they say for whom they speak (X-Forwarded-For)"
+    )
+    secure_cookie: bool = _is(False, "cookies for https alone, even where no proxy says that it is https")
+    log_level: Level = _is("warning", "what is told: debug, info, warning, error")
+    log_form: Form = _is("text", "how: text, or json with one object for each line")
+    metrics: Addresses = _is((), "addresses or networks that may read /metrics; nobody if none")
+    workers: CountOrNone = Field(
+        default_factory=lambda: max(1, cores() - 1),
+        description="processes in which computers think, else all cores but one; 0 = a thread of the server",
+    )
+    readers: CountOrNone = _is(2, "processes in which texts are read that people bring; 0 = a thread of the server")
+    think_least: Seconds = _is(0.35, "seconds before a computer acts, so that people can follow")
+    think_decision: Seconds = _is(3.0, "seconds a computer has for a decision; then it plays the best it has found")
+    think_turn: Seconds = _is(10.0, "the same for all decisions of a turn together")
+    think_most: Seconds = _is(10.0, "seconds after which a computer's choice is what its quickest level would do")
+    short_time: Seconds = _is(5.0, "OPT-TIMER: seconds for the other's part of a reveal, the defender's card")
+    join_time: Seconds = _is(15.0, "the same for whoever is asked to join a combat (M-6)")
+    potion_time: Seconds = _is(60.0, "OPT-TIMER: seconds more for a Speed potion")
+    idle: Seconds = _is(1800.0, "seconds after which a table nobody is at leaves the memory")
+    away: Seconds = _is(60.0, "seconds a player must have been away before others let a computer play for him")
+    lock_time: Seconds = _is(10.0, "seconds to wait for another program that writes to the file")
+    check_time: Seconds = _is(10.0, "seconds to look for damage in the file at the start")
+    drain: Seconds = _is(0.0, "seconds from being told to stop, when /readyz says so, until clients are sent away")
+    fixed_seeds: bool = _is(False, "let the maker of a table choose its seed even if strangers play; for tests")
+    database: Database = _is("", "postgresql://…, which many servers may share; else a file in the data folder")
+    bus: BusUrl = _is("", "redis://…, over which such servers pass on to each other what is meant for another's table")
+    lease: Rate = _is(10.0, "seconds after which others take over the tables of a server that is silent")
+    limits: Limits = Field(default_factory=Limits, description="how much one client may ask of the server")
 
     @property
-    def database(self) -> Path:
+    def file(self) -> Path:
+        """The database, where it is a file."""
         return self.data / "quarterturn.sqlite3"

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections import deque
+from functools import partial
 from sys import getsizeof
 
 from pydantic import ValidationError
+from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from quarterturn.content.texts.phrases import capital
 from quarterturn.content.texts.refusals import refusal_text
 from quarterturn.engine.core.state import Action
+from quarterturn.engine.view import meant
 from quarterturn.notation import NotationError
 from quarterturn.server import manners
 from quarterturn.server import protocol as p
-from quarterturn.server.guard import COOKIE, address_of, new_secret, origin_allowed, player_of
+from quarterturn.server.guard import COOKIE, address_of, new_secret, player_of
 from quarterturn.server.guests import STRANGER
-from quarterturn.server.house import House
+from quarterturn.server.house import COME_BACK, House
 from quarterturn.server.presenting import option_texts, seat_options
 from quarterturn.server.reading import read_action, read_text
-from quarterturn.server.refusing import Busy, Misread, Refuse, TooOften, Unresumable
+from quarterturn.server.refusing import PASSED, Busy, Elsewhere, Misread, Refuse, TableLost, TooOften, Unresumable
 from quarterturn.server.tables import LiveTable
 from quarterturn.server.transport import ABORT
 
@@ -30,6 +34,7 @@ log = logging.getLogger(__name__)
 # Why a connection ends, as WebSocket close codes.
 BAD_ORIGIN, NO_TABLE, TOO_MUCH, AGAIN = 4403, 4404, 4429, 4503
 A_SNAPSHOT = 5.0  # what a connection costs, in requests
+AFTER_A_BREAK = 0.2  # seconds until a table that was played elsewhere is looked for again
 GOODBYE = 2.0  # seconds in which a connection that ends can still be told why
 
 
@@ -202,7 +207,7 @@ class Connection:
         seen = self.table.seen(message.seat).state
         try:
             if message.action is not None:
-                return read_action(seen, message.action)
+                return meant(self.table.game.state, message.seat, read_action(seen, message.action))
             seat, action = read_text(seen, message.seat, message.text or "")
         except NotationError as problem:
             raise Misread(problem) from problem
@@ -221,7 +226,8 @@ class Connection:
     def _notation(self, message: p.Notation) -> None:
         table, seat = self.table, message.seat
         table.require_own(self.player, seat)
-        texts = option_texts(table.seen(seat).state, seat, seat_options(table.game.state, seat))
+        seen = table.seen(seat)
+        texts = option_texts(seen.state, seat, seat_options(table.game.state, seen))
         self.send(p.NotationAnswer(ref=message.ref, seq=table.seq, seat=seat, texts=texts).model_dump_json())
 
 
@@ -235,20 +241,62 @@ async def table_socket(socket: WebSocket, house: House, table_id: str) -> None:
         await socket.accept()
         await socket.close(TOO_MUCH, problem.words())
         return
+    async with house.shares.turn(address_of(socket), player):
+        await socket.accept()
+        if house.stopping:
+            await socket.close(AGAIN, COME_BACK)
+            return
+        if not house.origins.allow(socket.headers):
+            await socket.close(BAD_ORIGIN, "this page may not connect here")
+            return
+    with contextlib.suppress(WebSocketDisconnect):
+        table = await _found(socket, house, table_id, player)
+        if table is not None:
+            name = await house.store.player_name(player)
+            if name is not None:
+                house.shares.know(player, address_of(socket))
+            await Connection(socket, house, table, player, name).run()
+
+
+async def _found(socket: WebSocket, house: House, table_id: str, player: str) -> LiveTable | None:
+    """The table, as soon as it is played here. As long as it is elsewhere, the client is served from there. None: there
+    is no more to say, and the connection is closed."""
+    while True:
+        try:
+            return await _look(socket, house, table_id, player)
+        except Away:
+            await asyncio.sleep(AFTER_A_BREAK)
+
+
+class Away(Exception):
+    """A table was played elsewhere, and is not any more, or cannot be reached."""
+
+
+async def _look(socket: WebSocket, house: House, table_id: str, player: str) -> LiveTable | None:
     try:
         async with house.shares.turn(address_of(socket), player):
-            await socket.accept()
-            if not origin_allowed(socket.headers, house.settings.origins):
-                await socket.close(BAD_ORIGIN, "this page may not connect here")
-                return
             table = await house.find(table_id)
+        if table is None:
+            await socket.close(NO_TABLE, "there is no such table")
+        return table
     except Unresumable as problem:
         await socket.close(NO_TABLE, problem.words()[:120])
-        return
-    if table is None:
-        await socket.close(NO_TABLE, "there is no such table")
-        return
-    name = await house.store.player_name(player)
-    if name is not None:
-        house.shares.know(player, address_of(socket))
-    await Connection(socket, house, table, player, name).run()
+    except Elsewhere as elsewhere:
+        if house.passing is None or PASSED in socket.scope.get("state", {}):
+            await socket.close(AGAIN, elsewhere.words())
+            return None
+        ended = await house.passing.through(socket, elsewhere.node, partial(_paced, socket, house, player))
+        if ended is None or ended.code == AGAIN:
+            raise Away from elsewhere
+        await socket.close(ended.code, ended.reason)
+    except TableLost as problem:
+        await socket.close(AGAIN, problem.words())
+    except (DBAPIError, OSError):
+        await socket.close(AGAIN, "the table could not be read; connect again")
+    return None
+
+
+async def _paced(socket: WebSocket, house: House, player: str) -> None:
+    """Whoever sends too much is not heard for a while, wherever his table is played."""
+    while not house.speaking_everywhere.take(f"{address_of(socket)} {house.shares.of(player)}"):
+        await asyncio.sleep(house.settings.limits.too_often)

@@ -1,31 +1,30 @@
-"""Everything that must outlive the process, in one SQLite file: tables, seats, actions, chat, players.
+"""Everything that must outlive the process, in one database: tables, seats, actions, chat, players.
 
 Actions are only ever appended; an action taken back is a row of kind `undo`. Playing a table's rows again gives the
-table as it stood. Nobody else knows the database: one connection reads, and `committing.py` has the one that writes.
+table as it stood. Nobody else knows what is asked of the database and written to it; where it is, `files.py` and
+`postgres.py` know.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
-import sqlite3
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TextIO
+from importlib.util import find_spec
+from typing import Any, Protocol
 
-from sqlalchemy import ClauseElement, bindparam, delete, event, func, insert, literal_column, select, update
-from sqlalchemy.dialects import sqlite
-from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import Integer, bindparam, delete, func, insert, literal_column, select, text, update
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from quarterturn.server.committing import Statement, Writer
-from quarterturn.server.migrating import StorageError, address, bring_up_to_date, reason
-from quarterturn.server.opening import lock_folder, require_sound
+from quarterturn.server.committing import Statement
+from quarterturn.server.files import File
+from quarterturn.server.migrating import StorageError
 from quarterturn.server.schema import actions, chat, players, seats, tables
 from quarterturn.server.settings import Settings
 
 CHAT_KEPT = 200
+EXTRA = ("asyncpg", "redis")  # what many servers need besides
 LISTED = 24 * 3600  # seconds for which a public table on which nothing happens is shown to all
 
 
@@ -61,6 +60,7 @@ class TableRow:
     rematch: str | None = None
     scenario: str | None = None
     changed: float = 0.0
+    epoch: int = 0
 
 
 @dataclass(frozen=True)
@@ -79,72 +79,83 @@ class ChatRow:
     at: float
 
 
+class Base(Protocol):
+    """Where it is kept: a file, or a server that many share (`files.py`, `postgres.py`)."""
+
+    engine: AsyncEngine  # to read
+
+    @property
+    def chained(self) -> bool:
+        """Whether a change and what hangs on it can be one statement."""
+
+    @property
+    def node(self) -> str | None:
+        """Who plays the tables here, among many."""
+
+    @property
+    def waiting(self) -> int:
+        """Writes under way."""
+
+    @property
+    def holds(self) -> bool:
+        """Whether the tables here are certainly still played here."""
+
+    async def prepare(self) -> None: ...
+    async def open(self) -> None: ...
+    async def close(self) -> None: ...
+    async def write(self, *statements: Statement) -> None: ...
+    async def settled(self) -> None: ...
+    async def claim(self, table: str, /) -> str | None: ...
+    async def alive(self) -> set[str]: ...
+
+
 class Store:
     """The database. Each method is one transaction; those that write come back when it is on the disk, or raise
-    NotStored, and then it has not changed."""
+    NotStored, and then it has not changed; or TableLost, if another server has the table now, or nobody knows."""
 
     def __init__(self, settings: Settings) -> None:
-        self.settings, self.path = settings, settings.database
-        # One connection to read with: it waits for no lock, and sees what has been committed.
-        self.engine: AsyncEngine = create_async_engine(address(self.path), pool_size=1, max_overflow=0, pool_timeout=60)
-        event.listen(self.engine.sync_engine, "connect", _only_read)
-        self._writer = Writer(self.path, settings.lock_time)
-        self._folder: TextIO | None = None  # whose lock makes the folder ours
+        self.lost: Callable[[], None] = lambda: None  # called when all that is played here may be another's
+        self.base = _base(settings, lambda: self.lost())
+        self.prepare, self.open, self.close = self.base.prepare, self.base.open, self.base.close
+        self.settled, self.claim = self.base.settled, self.base.claim
+        self.stored = 0  # actions, since the start
 
-    async def prepare(self) -> None:
-        """Take the folder, and make the file ready. Raises StorageError."""
-        try:
-            self.settings.data.mkdir(parents=True, exist_ok=True)
-            self._folder = lock_folder(self.settings.data)
-        except OSError as problem:
-            raise StorageError(
-                f"the folder {self.settings.data} cannot be used: {problem.strerror or problem}"
-            ) from problem
-        try:
-            await asyncio.to_thread(require_sound, self.path, self.settings.check_time)
-            await bring_up_to_date(self.path)
-        except (sqlite3.Error, DBAPIError, OSError) as problem:
-            raise StorageError(f"{self.path} cannot be used: {reason(problem)}") from problem
+    @property
+    def engine(self) -> AsyncEngine:
+        return self.base.engine
 
-    async def open(self) -> None:
-        """Begin; what has not been prepared yet is. Raises StorageError."""
-        if self._folder is None:
-            await self.prepare()
-        try:
-            await self._writer.open()
-        except sqlite3.Error as problem:
-            raise StorageError(f"{self.path} cannot be used: {reason(problem)}") from problem
+    async def answer(self) -> None:
+        """Whether it can be read and written now. Raises NotStored, or what the database says."""
+        await self.settled()
+        async with self.engine.connect() as connection:
+            await connection.execute(select(func.count()).select_from(tables).where(tables.c.id == ""))
 
-    async def close(self) -> None:
-        """Once everything is written that was begun. The folder is free again."""
-        async with self.engine.connect():
-            pass  # there is one connection only: whoever still reads has come to an end
-        await self.engine.dispose()
-        await self._writer.close()
-        if self._folder is not None:
-            self._folder.close()
-
-    async def settled(self) -> None:
-        """Until it is decided of everything begun so far whether it is stored."""
-        await self._writer.settled()
+    @property
+    def waiting(self) -> int:
+        """Writes in line."""
+        return self.base.waiting
 
     # --- Tables
 
     async def add_table(
-        self, row: TableRow, first: Sequence[ActionRow], host_name: str | None = None, rematch_of: str | None = None
+        self,
+        row: TableRow,
+        first: Sequence[ActionRow],
+        host_name: str | None = None,
+        rematch_of: TableRow | None = None,
     ) -> None:
         """A new table, with the name of who makes it or the table it is a rematch of."""
         values = vars(row) | {
             "options": json.dumps(row.options), "summary": json.dumps(row.summary or {}), "created": row.changed,
-            "seed": None if row.seed is None else str(row.seed),
+            "seed": None if row.seed is None else str(row.seed), "owner": self.base.node,
         }  # fmt: skip
         del values["seats"]
-        await self._writer.write(
+        await self.base.write(
             *(_name(row.host, host_name) if host_name is not None else ()),
             Statement(ADD_TABLE, values),
             *(Statement(ADD_SEAT, {"table": row.id, **_seat_values(seat)}) for seat in row.seats),
-            *_append(row.id, first),
-            *([Statement(SET_REMATCH, {"of": rematch_of, "rematch": row.id})] if rematch_of is not None else ()),
+            *(Statement(ADD_ACTION, _action_values(row, action)) for action in first),
+            *([_rematch(rematch_of, row)] if rematch_of is not None else ()),
         )
 
     async def find_table(self, table_id: str) -> TableRow | None:
@@ -153,7 +164,7 @@ class Store:
             if found is None:
                 return None
             rows = await connection.execute(select(seats).where(seats.c.table == table_id).order_by(seats.c.seat))
-            return _table_row(dict(found), [dict(row) for row in rows.mappings()])
+            return table_row(dict(found), [dict(row) for row in rows.mappings()])
 
     async def tables_where(self, player: str | None, limit: int) -> list[TableRow]:
         """A player's tables (made by him, or he sits there), newest first; or the public ones of today, those with an
@@ -173,17 +184,19 @@ class Store:
             by_table: dict[str, list[dict[str, Any]]] = {table_id: [] for table_id in ids}
             for row in sat.mappings():
                 by_table[row["table"]].append(dict(row))
-        return [_table_row(row, by_table[row["id"]]) for row in found]
+        return [table_row(row, by_table[row["id"]]) for row in found]
 
     async def going_on(self) -> list[str]:
-        """The unfinished tables on which time runs or a computer is to decide; those with a clock first."""
+        """The unfinished tables that nobody plays, where time runs or a computer is to decide; with a clock first."""
         seated = select(seats.c.table, seats.c.seat).where(seats.c.kind == "computer")
-        unfinished = select(tables.c.id, tables.c.options, tables.c.summary, tables.c.status).where(
+        unfinished = select(tables.c.id, tables.c.options, tables.c.summary, tables.c.status, tables.c.owner).where(
             tables.c.status != "over"
         )
+        alive = await self.base.alive()
         async with self.engine.connect() as connection:
             computers = {tuple(row) for row in await connection.execute(seated)}
-            rows = (await connection.execute(unfinished.order_by(tables.c.changed.desc()))).mappings().all()
+            found = (await connection.execute(unfinished.order_by(tables.c.changed.desc()))).mappings()
+            rows = [row for row in found if row["owner"] not in alive]
         timed = [row["id"] for row in rows if row["options"].get("timer") and row["status"] == "playing"]
         decides = [
             row["id"] for row in rows if any((row["id"], n) in computers for n in row["summary"].get("waiting", []))
@@ -198,25 +211,31 @@ class Store:
     async def save_seat(self, row: TableRow, seat: SeatRow) -> None:
         """Who has a seat now, and what the lobby shows of the table with him."""
         values = {"of": row.id, "number": seat.seat, **_seat_values(seat)}
-        await self._writer.write(Statement(SET_SEAT, values), _touch(row))
+        await self.base.write(_touch(row), Statement(SET_SEAT, values))
 
     # --- Actions
 
     async def append(self, row: TableRow, *new: ActionRow) -> None:
         """Store accepted actions, and what the lobby shows of the table after them."""
-        await self._writer.write(*_append(row.id, new), _touch(row))
+        if self.base.chained:
+            touched = _touch(row).values
+            await self.base.write(*(Statement(APPEND, {**touched, **_action_values(row, a)}, must=True) for a in new))
+        else:
+            await self.base.write(_touch(row), *(Statement(ADD_ACTION, _action_values(row, a)) for a in new))
+        self.stored += len(new)
 
     async def actions_of(self, table_id: str) -> list[ActionRow]:
         query = select(actions).where(actions.c.table == table_id).order_by(actions.c.seq)
         async with self.engine.connect() as connection:
             rows = (await connection.execute(query)).mappings()
-            return [ActionRow(row["seq"], row["kind"], row["seat"], row["text"]) for row in rows]
+            return [action_row(row) for row in rows]
 
     # --- Chat and players
 
-    async def add_chat(self, table_id: str, line: ChatRow) -> None:
-        forget = Statement(FORGET_CHAT, {"of": table_id, "kept": CHAT_KEPT})
-        await self._writer.write(Statement(ADD_CHAT, {"table": table_id, **vars(line)}), forget)
+    async def add_chat(self, row: TableRow, line: ChatRow) -> None:
+        held = Statement(HOLD, {"of": row.id, "epoch": row.epoch}, must=True)
+        forget = Statement(FORGET_CHAT, {"of": row.id, "kept": CHAT_KEPT})
+        await self.base.write(held, Statement(ADD_CHAT, {"table": row.id, **vars(line)}), forget)
 
     async def chat_of(self, table_id: str) -> list[ChatRow]:
         query = select(chat).where(chat.c.table == table_id).order_by(chat.c.id.desc()).limit(CHAT_KEPT)
@@ -231,48 +250,71 @@ class Store:
 
     async def name_player(self, player: str, name: str) -> None:
         """A player's name, also on the seats he has; whoever shares his screen has none."""
-        await self._writer.write(*_name(player, name))
+        await self.base.write(*_name(player, name))
 
 
-# --- What is written, in words of the database made once
+def _base(settings: Settings, lost: Callable[[], None]) -> Base:
+    if not settings.database:
+        if settings.bus:
+            raise StorageError("a bus is for servers that share a database: set database, too")
+        return File(settings)
+    for name in EXTRA:
+        if find_spec(name) is None:
+            raise StorageError(f"{name} is not installed: pip install 'quarterturn[server,scale]'")
+    from quarterturn.server.postgres import Postgres  # only where it is wanted
+
+    return Postgres(settings.database, settings.lease, lost)
 
 
-def _sql(statement: ClauseElement, *columns: str) -> str:
-    """With a `:name` for each value; `columns`: those that are set, if not all."""
-    return str(statement.compile(dialect=sqlite.dialect(paramstyle="named"), column_keys=columns or None))
+# --- What is written
 
 
-ADD_TABLE = _sql(insert(tables))
-ADD_SEAT = _sql(insert(seats))
-ADD_ACTION = _sql(insert(actions))
-ADD_CHAT = _sql(insert(chat), "table", "seat", "name", "text", "at")
+def _given(*names: str) -> dict[str, Any]:
+    """Columns whose values come under their own names."""
+    return {name: bindparam(name) for name in names}
+
+
+_HELD = (tables.c.id == bindparam("of")) & (tables.c.epoch == bindparam("epoch"))  # by this server, still
+ADD_TABLE = insert(tables)
+ADD_SEAT = insert(seats)
+ADD_ACTION = insert(actions)
+ADD_CHAT = insert(chat).values(**_given("table", "seat", "name", "text", "at"))
 _NEWEST = select(chat.c.id).where(chat.c.table == bindparam("of")).order_by(chat.c.id.desc())
-FORGET_CHAT = _sql(
-    delete(chat).where(
-        (chat.c.table == bindparam("of"))
-        & (chat.c.id <= _NEWEST.limit(literal_column("1")).offset(literal_column(":kept")).scalar_subquery())
-    )
+FORGET_CHAT = delete(chat).where(
+    (chat.c.table == bindparam("of"))
+    & (chat.c.id <= _NEWEST.limit(literal_column("1")).offset(bindparam("kept", type_=Integer)).scalar_subquery())
 )
-TOUCH = _sql(update(tables).where(tables.c.id == bindparam("of")), "status", "summary", "changed")
-SET_REMATCH = _sql(update(tables).where(tables.c.id == bindparam("of")), "rematch")
-SET_SEAT = _sql(
-    update(seats).where((seats.c.table == bindparam("of")) & (seats.c.seat == bindparam("number"))),
-    "kind", "level", "player", "name", "token", "seen",
-)  # fmt: skip
-_named = sqlite.insert(players)
-SET_NAME = _sql(
-    _named.on_conflict_do_update(
-        index_elements=["id"], set_={"name": _named.excluded.name, "seen": _named.excluded.seen}
-    )
+HOLD = update(tables).where(_HELD).values(epoch=tables.c.epoch)
+TOUCH = update(tables).where(_HELD).values(**_given("status", "summary", "changed"))
+_TOUCHED = TOUCH.returning(tables.c.id).cte("touched")
+_ACTION = ("seq", "kind", "seat", "text", "at", "epoch")
+# One statement, so that nobody comes between: where the table is another's, there is nothing the action belongs to.
+APPEND = insert(actions).from_select(
+    ["table", *_ACTION], select(_TOUCHED.c.id, *(bindparam(name, type_=actions.c[name].type) for name in _ACTION))
 )
-NAME_SEATS = _sql(
-    update(seats).where((seats.c.player == bindparam("id")) & (seats.c.name != literal_column("''"))), "name"
+SET_REMATCH = update(tables).where(_HELD).values(**_given("rematch"))
+SET_SEAT = (
+    update(seats)
+    .where((seats.c.table == bindparam("of")) & (seats.c.seat == bindparam("number")))
+    .values(**_given("kind", "level", "player", "name", "token", "seen"))
+)
+SET_NAME = text(
+    "insert into players (id, name, seen) values (:id, :name, :seen) "
+    "on conflict (id) do update set name = excluded.name, seen = excluded.seen"
+)
+NAME_SEATS = (
+    update(seats)
+    .where((seats.c.player == bindparam("id")) & (seats.c.name != literal_column("''")))
+    .values(**_given("name"))
 )
 
 
-def _append(table_id: str, new: Iterable[ActionRow]) -> list[Statement]:
-    now = time.time()
-    return [Statement(ADD_ACTION, {"table": table_id, "at": now, **vars(action)}) for action in new]
+def _action_values(row: TableRow, action: ActionRow) -> dict[str, Any]:
+    return {"table": row.id, "at": time.time(), "epoch": row.epoch, **vars(action)}
+
+
+def _rematch(of: TableRow, row: TableRow) -> Statement:
+    return Statement(SET_REMATCH, {"of": of.id, "epoch": of.epoch, "rematch": row.id}, must=True)
 
 
 def _seat_values(seat: SeatRow) -> dict[str, Any]:
@@ -281,7 +323,8 @@ def _seat_values(seat: SeatRow) -> dict[str, Any]:
 
 def _touch(row: TableRow) -> Statement:
     summary = json.dumps(row.summary or {})
-    return Statement(TOUCH, {"of": row.id, "status": row.status, "summary": summary, "changed": row.changed})
+    values = {"of": row.id, "epoch": row.epoch, "status": row.status, "summary": summary, "changed": row.changed}
+    return Statement(TOUCH, values, must=True)
 
 
 def _name(player: str, name: str) -> list[Statement]:
@@ -289,15 +332,14 @@ def _name(player: str, name: str) -> list[Statement]:
     return [Statement(SET_NAME, values), Statement(NAME_SEATS, values)]
 
 
-def _table_row(found: dict[str, Any], sat: list[dict[str, Any]]) -> TableRow:
+def action_row(row: Mapping[Any, Any]) -> ActionRow:
+    return ActionRow(row["seq"], row["kind"], row["seat"], row["text"])
+
+
+def table_row(found: dict[str, Any], sat: list[dict[str, Any]]) -> TableRow:
     found.pop("created")
+    found.pop("owner")
     found["seed"] = None if found["seed"] is None else int(found["seed"])
     for seat in sat:
         seat.pop("table")
     return TableRow(**found, seats=[SeatRow(**seat) for seat in sat])
-
-
-def _only_read(connection: Any, _record: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA query_only = ON")
-    cursor.close()

@@ -26,7 +26,7 @@ from quarterturn.server import telling
 from quarterturn.server import views as v
 from quarterturn.server.advising import Hints
 from quarterturn.server.clock import Clock
-from quarterturn.server.computers import Budget, Thinkers, new_luck
+from quarterturn.server.computers import Away, Budget, Thinkers, new_luck
 from quarterturn.server.log import Story
 from quarterturn.server.making import Played
 from quarterturn.server.presenting import Memo
@@ -87,6 +87,7 @@ class LiveTable:
             self.clock.restore(self.game.state.turn, stored["clock"])
         self.closed = False  # nobody does anything here any more
         self.lost: Callable[[], None] = lambda: None  # called when memory and file may differ
+        self.away: Callable[[str, int, View], Away] | None = None  # other servers, which may think for this one
         self.opened = self.used = time.monotonic()
         self.left: dict[str, float] = {}  # when a player was last here
         self.talk_until = 0.0  # where allies are silent: they may talk so long
@@ -354,7 +355,7 @@ class LiveTable:
     async def held(self) -> AsyncIterator[None]:
         """The lock, for all that changes the table or tells of it. Raises TableLost if it was closed meanwhile."""
         async with self._lock:
-            if self.closed:
+            if self.closed or not self.store.base.holds:
                 raise TableLost("the table was closed meanwhile; connect again")
             yield
 
@@ -385,7 +386,7 @@ class LiveTable:
         """Wait until something is stored that memory follows then; who is cancelled does not know whether it is."""
         try:
             return await writing
-        except asyncio.CancelledError:
+        except (asyncio.CancelledError, TableLost):
             self._give_up()
             raise
 
@@ -440,7 +441,8 @@ class LiveTable:
             self.announce(self._thinking(seat.seat))
             seen = view(state, seat.seat, recall=True)
             legal = self.game.legal(seat.seat)
-            chosen = self.thinkers.choose(seat.level or "random", new_luck(), seen, legal, self.budget)
+            away = None if self.away is None else self.away(self.row.id, seq, seen)
+            chosen = self.thinkers.choose(seat.level or "random", new_luck(), seen, legal, self.budget, away)
             action, _ = await asyncio.gather(chosen, asyncio.sleep(self._pause()))
         finally:
             self.thinking.pop(seat.seat, None)

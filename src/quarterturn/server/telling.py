@@ -18,6 +18,8 @@ from quarterturn.server.storage import SeatRow, TableRow
 if TYPE_CHECKING:
     from quarterturn.server.tables import Client, LiveTable
 
+COMPUTERS = ("Alba", "Bruno", "Cleo", "Dario")  # by seat: several of one level are not mixed up
+
 
 def snapshot(table: LiveTable, client: Client) -> str:
     """The whole table as JSON. What only an action changes is made once for all who have the same seats."""
@@ -68,7 +70,8 @@ def views(table: LiveTable, seats: tuple[int, ...]) -> list[v.SeatView]:
 def _view_now(table: LiveTable, seat: int) -> v.SeatView:
     game = table.game
     may_undo = seat >= 0 and game.check_undo(seat) is None
-    return seat_view(table.seen(seat), game.waiting(), seat_options(game.state, seat), may_undo, table.memos[seat])
+    seen = table.seen(seat)
+    return seat_view(seen, game.waiting(), seat_options(game.state, seen), may_undo, table.memos[seat])
 
 
 def replayed(table: LiveTable, number: int, seat: int) -> v.SeatView:
@@ -132,9 +135,10 @@ def has_open_seat(row: TableRow) -> bool:
 
 
 def seat_info(seat: SeatRow, colour: str, table: LiveTable | None) -> p.SeatInfo:
+    names = {"person": seat.name, "computer": COMPUTERS[seat.seat % len(COMPUTERS)]}
     here = seat.kind == "computer" or (table is not None and seat.kind == "person" and table.connected(seat.player))
     return p.SeatInfo(
-        seat=seat.seat, colour=colour, kind=seat.kind, name=seat.name if seat.kind == "person" else "",  # type: ignore[arg-type]
+        seat=seat.seat, colour=colour, kind=seat.kind, name=names.get(seat.kind, ""),  # type: ignore[arg-type]
         level=seat.level if seat.kind == "computer" else None, connected=here, seen_by=screens.seen_by(seat),
     )  # fmt: skip
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Container
 from typing import ClassVar
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -18,6 +17,7 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from quarterturn.server.guard import Addresses
 from quarterturn.server.settings import Settings
 
 ABORT = "abort"  # in the state of a connection: ends it at once, whatever is unsent
@@ -51,7 +51,7 @@ class Requests(HttpToolsProtocol):
 
     seconds: ClassVar[float]
     most: ClassVar[int]
-    proxies: ClassVar[Container[str]]
+    proxies: ClassVar[Addresses]
     open: ClassVar[dict[str, dict[Requests, None]]]  # by address, the oldest first
 
     _silent: asyncio.TimerHandle | None = None  # runs while a request is awaited
@@ -180,5 +180,5 @@ def protocols(settings: Settings) -> tuple[type[Requests], type[Sockets]]:
     """The protocols of a server with these settings."""
     limits = settings.limits
     shared = {"seconds": limits.silence}
-    requests = {**shared, "most": limits.connections, "proxies": settings.proxies, "open": defaultdict(dict)}
+    requests = {**shared, "most": limits.connections, "proxies": Addresses(settings.proxies), "open": defaultdict(dict)}
     return type("Requests", (Requests,), requests), type("Sockets", (Sockets,), shared)

@@ -56,7 +56,7 @@ def actions() -> str:
             f"export type Arm = {' | '.join(map(json.dumps, ARMS))};",
             "/** A zone or a facing entered, or what is done there with tokens: a partner perhaps, and things. */",
             "export type CardStep = number | [deed: DeedSign, ...tokens: number[]];",
-            "/** The card game's, which the page does not play yet. */",
+            "/** The card game's. */",
             "export type CardAction =",
             *(f"  | {_tuple(kind)}" for kind in card_kinds),
             ";",

@@ -21,8 +21,11 @@ def closed(keys: Keys) -> Keys:
     return with_config(ConfigDict(extra="forbid"))(keys)
 
 
-# An action: the engine's tuples go over the wire as lists, for which the page has a type of its own.
+# An action: the engine's tuples go over the wire as lists, for which the page has types of its own.
 ActionTold = Annotated[Sequence[Any], WithJsonSchema({"tsType": "Action"})]
+CardActionTold = Annotated[Sequence[Any], WithJsonSchema({"tsType": "CardAction"})]
+
+GateState = Literal["closed", "open", "broken"]
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -70,7 +73,7 @@ class LyingRoom(TypedDict):
 class GateView(TypedDict):
     a: int
     b: int
-    state: Literal["closed", "open", "broken"]
+    state: GateState
 
 
 @closed
@@ -101,6 +104,9 @@ class FightView(TypedDict):
     sides: Sequence[int]  # of these seats: 0 attacking, 1 defending
     cards: Sequence[int | None]  # of these seats; -2 = chosen, face down
     asked: int | None  # the seat that must say whether it joins
+    look: int | None  # the seat that plays after seeing the other's card (CARD-ABIL-WEAPON-MASTER)
+    twice: int | None  # the seat that plays two cards (CARD-ABIL-BERSERKER)
+    extra: int | None  # the second of them; -2 = chosen, face down
 
 
 @closed
@@ -157,6 +163,43 @@ class OptionView(TypedDict):
 
 
 @closed
+class CardOptionView(TypedDict):
+    """A legal choice in the card game."""
+
+    action: CardActionTold
+    forecast: NotRequired[Forecast | None]
+    strike: NotRequired[Strike | None]
+
+
+@closed
+class FallenView(TypedDict):
+    """A wounded enemy whose name is not known (CARD-OPT-SECRET)."""
+
+    seat: int
+    place: int
+    carrier: int
+    objects: int
+    struck: bool
+
+
+@closed
+class ZonesView(TypedDict):
+    """What only the card game has. A token's `square` is its place there: a zone or a facing (zones/layout.py)."""
+
+    carrier: Sequence[int]  # per token: who carries it, or -1
+    saved: Sequence[int]  # per seat: action points kept for the next turn
+    stopped: Sequence[tuple[int, int]]  # who is stopped, and the side of its zone, as it lies, by which it may go back
+    shot: Sequence[int]  # who has fired the crossbow in this turn
+    charged: Sequence[int]  # who has had its free attack in this turn
+    smashed: Sequence[int]  # who has broken a room's walls
+    broken: Sequence[int]  # slots whose walls are broken
+    gates: Sequence[GateState | None]  # per slot: how its portcullis stands
+    unseen: Sequence[tuple[int, int]]  # who carries how many objects that are not seen
+    fallen: Sequence[FallenView]
+    options: Sequence[CardOptionView]  # what the seat may do
+
+
+@closed
 class SeatView(TypedDict):
     """Everything one seat may know (seat -1: a spectator), and what it may do."""
 
@@ -188,7 +231,8 @@ class SeatView(TypedDict):
     ways_out: Sequence[int]  # the lines by which this seat leaves and scores
     result: Sequence[int] | None
     ended: str
-    options: Sequence[OptionView]
+    options: Sequence[OptionView]  # in the card game they stand in `zones`
+    zones: ZonesView | None  # in the card game
     may_undo: bool
     under: Sequence[LyingRoom | None]  # per slot: the room lying face down, where all secrets are open
 

@@ -7,6 +7,7 @@ than one job at work, so that whoever brings many waits behind himself.
 from __future__ import annotations
 
 import asyncio
+import importlib
 import logging
 import multiprocessing
 import os
@@ -18,12 +19,13 @@ from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 from quarterturn.content.loader import load
+from quarterturn.server import logs
 from quarterturn.server.refusing import Busy, Refuse, Told
 
 log = logging.getLogger(__name__)
 
 NICE = 10  # a game that is played goes before a text that is read
-STARTING = 30.0  # seconds a new process has to read the content of the game
+STARTING = 60.0  # seconds a new process has to read the program and the content of the game
 
 Result = TypeVar("Result")
 
@@ -41,8 +43,8 @@ class Worker:
 
     def do(self, job: Callable[..., Any], arguments: tuple[Any, ...], seconds: float) -> Any:
         """What a job gives, or the refusal it raises. Raises Overdue. For a thread: it waits."""
-        line = self._line or self._start()
         try:
+            line = self._line or self._start(job.__module__)
             line.send((job, arguments))
             if line.poll(seconds):
                 return line.recv()
@@ -52,14 +54,15 @@ class Worker:
         self.end()
         raise Overdue
 
-    def _start(self) -> Connection:
+    def _start(self, module: str) -> Connection:
         spawn = multiprocessing.get_context("spawn")  # a fork would copy the event loop's threads
         self._line, theirs = spawn.Pipe()
-        self._process = spawn.Process(target=_work, args=(theirs,), daemon=True)
+        self._process = spawn.Process(target=_work, args=(theirs, module), daemon=True)
         self._process.start()
         theirs.close()
-        if self._line.poll(STARTING):
-            self._line.recv()  # it is ready: what comes now is the job's own time
+        if not self._line.poll(STARTING):
+            raise EOFError
+        self._line.recv()  # it is ready: what comes now is the job's own time
         return self._line
 
     def end(self) -> None:
@@ -71,11 +74,13 @@ class Worker:
         self._line = self._process = None
 
 
-def _work(line: Connection) -> None:
-    """The life of a worker. It ends with the server, whose end of the line is closed then."""
+def _work(line: Connection, module: str) -> None:
+    """The life of a worker for jobs of a module. It ends with the server, whose end of the line is closed then."""
+    logs.as_the_server()
+    load()
+    importlib.import_module(module)  # which may take longer than the jobs
     if hasattr(os, "nice"):
         os.nice(NICE)
-    load()
     try:
         line.send(None)
         while True:

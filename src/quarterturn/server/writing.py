@@ -25,8 +25,12 @@ def record(table: LiveTable, reader: int) -> str:
     game = table.game
     if game.over:
         return table.once("record", lambda: format_record(game, table.row.seed))
-    moves = [f"# > {line.text}" for line in table.story.lines(game, table.seqs, reader)]
-    return "\n".join([DEALT, *moves, _position(table, len(game.log), reader)])
+    return table.once(("moves", reader), lambda: _moves(table, reader)) + _position(table, len(game.log), reader)
+
+
+def _moves(table: LiveTable, reader: int) -> str:
+    lines = table.story.lines(table.game, table.seqs, reader)
+    return "".join(f"{line}\n" for line in [DEALT, *(f"# > {line.text}" for line in lines)])
 
 
 def file_name(table: LiveTable, language: str) -> str:
@@ -44,7 +48,7 @@ def position(table: LiveTable, number: int) -> str:
 
 
 def _position(table: LiveTable, number: int, reader: int) -> str:
-    seen = view_after(table.game, number, reader)
+    seen = table.seen(reader) if number == len(table.game.log) else view_after(table.game, number, reader)
     if not has_position(seen.state):
         raise Missing("the set-up is still going on: there is no position yet")
     return format_position(seen.state if table.game.over else redeal(seen, SystemRandom()))

@@ -1,0 +1,145 @@
+"""How a site grows from one server to three, on one PostgreSQL and one Valkey, and how it starts with 10,000 tables.
+
+`python -m benchmarks.nodes [--nodes 1 2 3] [--seconds 10]` starts everything on the loopback. Tables act without a
+pause, so many for each server; in the second half of the rows one of the two people at each table comes through another
+server than the one that plays it. A machine with few cores shows what an action costs, not what many machines would do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sqlite3
+import tempfile
+import time
+from contextlib import ExitStack, closing
+from pathlib import Path
+from random import Random
+
+import httpx2
+from benchmarks.crowd import Table, Wire, local, make_table, post
+from benchmarks.latency import cpu_seconds
+from benchmarks.load import percentile, play, started
+from tests.server.servers import Postgres, Valkey, running
+
+EACH = 20  # tables that act, for each server
+STORED = 10_000
+
+
+async def table_between(ports: list[int], number: int) -> Table:
+    """Two people who come in by two doors: the server of the first plays the table."""
+    address = local(number)
+    cookies = [f"Cookie: quarterturn={2 * number + seat:032}\r\n" for seat in range(2)]
+    wish = {"game": "prison", "seats": [{"kind": "me"}, {"kind": "link"}], "quick": True}
+    made = await post(ports[0], "/api/tables", wish, cookies[0], address)
+    token = made["seat_links"]["1"].partition("=")[2]
+    await post(ports[1], f"/api/tables/{made['id']}/join", {"token": token}, cookies[1], address)
+    path = f"/api/ws/{made['id']}"
+    doors = zip(ports, cookies, strict=True)
+    table = Table([await Wire.open(port, path, cookie, address) for port, cookie in doors])
+    await table.follow()
+    return table
+
+
+async def _act(tables: list[Table], seconds: float, random: Random) -> None:
+    ends = time.monotonic() + seconds
+    await asyncio.gather(*(play(table, ends, 0.0, random) for table in tables))
+
+
+async def grown(count: int, seconds: float, database: str, bus: str, by_two_doors: bool) -> str:
+    """A row: what so many servers do in that time."""
+    with ExitStack() as stack:
+        nodes = []
+        for _ in range(count):
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            nodes.append(stack.enter_context(started("server", None, folder, database, bus)))
+        ports = [port for port, _ in nodes]
+        await asyncio.sleep(1)
+        tables = []
+        for number in range(EACH * count):
+            here, there = ports[number % count], ports[(number + 1) % count]
+            tables.append(await (table_between([here, there], number) if by_two_doors else make_table(here, number)))
+        random = Random(count)
+        await _act(tables, 2.0, random)  # until caches are warm
+        for table in tables:
+            table.waits.clear()
+        before, began = [cpu_seconds(process) for _, process in nodes], time.monotonic()
+        await _act(tables, seconds, random)
+        took = time.monotonic() - began
+        waits = [wait for table in tables for wait in table.waits]
+        cpu = sum(cpu_seconds(process) - b for (_, process), b in zip(nodes, before, strict=True)) / len(waits)
+        for table in tables:
+            table.close()
+    p50, p95 = (1000 * percentile(waits, part) for part in (0.5, 0.95))
+    name = f"{count} nodes, {'by two doors' if by_two_doors else 'each at its own'}"
+    return f"{name:28}{len(waits):8}{len(waits) / took:11.0f}{1e6 * cpu:10.0f}{p50:9.1f}{p95:9.1f}"
+
+
+# --- Starting with many stored tables
+
+COPY = """insert into tables (id, game, options, rules, seed, scenario, start, status, summary, host, public, lesson,
+    rematch, created, changed) select id || '-' || n.n, game, options, rules, seed, scenario, start, status, summary,
+    host, public, lesson, rematch, created, changed from tables, {numbers} where id not like '%-copy-%'"""
+
+
+async def until_answered(port: int) -> None:
+    async with httpx2.AsyncClient() as web:
+        while True:
+            try:
+                (await web.get(f"http://127.0.0.1:{port}/api/tables", timeout=60)).raise_for_status()
+            except httpx2.TransportError:
+                await asyncio.sleep(0.02)
+            else:
+                return
+
+
+async def start_up(*shared: str) -> tuple[float, float]:
+    """Seconds until a server answers: with an empty database, and with many tables of one person's in it."""
+    with tempfile.TemporaryDirectory() as folder:
+        times = []
+        for full in (False, True):
+            began = time.perf_counter()
+            with started("server", None, folder, *shared) as (port, _):
+                await until_answered(port)
+                times.append(time.perf_counter() - began)
+                if not full:
+                    (await make_table(port, 1)).close()
+            if not full:
+                await asyncio.to_thread(_multiply, Path(folder) / "quarterturn.sqlite3")
+        return times[0], times[1]
+
+
+def _multiply(file: Path) -> None:
+    numbers = (
+        f"(with recursive c(n) as (select 1 union all select n + 1 from c where n < {STORED}) select n from c) as n"
+    )
+    with closing(sqlite3.connect(file)) as base:
+        base.execute(COPY.format(numbers=numbers))
+        base.commit()
+
+
+async def measure(counts: list[int], seconds: float) -> None:
+    print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}, {os.cpu_count()} cores")
+    empty, full = await start_up()
+    print(f"a server answers after {empty:.2f} s, with {STORED} stored tables after {full:.2f} s", flush=True)
+    with running(Postgres) as postgres, running(Valkey) as valkey:
+        assert isinstance(postgres, Postgres)
+        assert isinstance(valkey, Valkey)
+        print(f"{'':28}{'actions':>8}{'a second':>11}{'µs each':>10}{'p50 ms':>9}{'p95 ms':>9}")
+        for by_two_doors in (False, True):
+            for count in counts:
+                if count > 1 or not by_two_doors:
+                    print(await grown(count, seconds, postgres.new_database(), valkey.url, by_two_doors), flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--nodes", type=int, nargs="*", default=[1, 2, 3])
+    parser.add_argument("--seconds", type=float, default=10.0, help="of each row, at most 60")
+    given = parser.parse_args()
+    asyncio.run(measure([min(8, count) for count in given.nodes], min(60.0, given.seconds)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""Copies of the file with the games: one to keep while the server goes on, and one put back in its place.
+
+To copy the file as it lies there would leave out whatever has been stored since SQLite last tidied up.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+from quarterturn.server.migrating import StorageError, copy_database, reason, require_file, require_ours
+from quarterturn.server.opening import lock_folder, require_sound
+from quarterturn.server.settings import Settings
+
+BESIDE = ("", "-wal", "-shm")  # what may lie in the folder of one database
+WHOLE = float("inf")  # seconds to look for damage: no page is left out
+
+
+def back_up(settings: Settings, target: Path) -> None:
+    """Copy the games, also while a server is at work on them. Raises StorageError."""
+    require_file(settings)
+    if target.exists():
+        raise StorageError(f"{target} is there already, and stays as it is: name another file")
+    half = target.with_name(f"{target.name}.part")  # so that nobody takes a part for the whole
+    try:
+        half.unlink(missing_ok=True)
+        copy_database(settings.file, half)
+        half.rename(target)
+    except (sqlite3.Error, OSError) as problem:
+        raise StorageError(f"{settings.file} could not be copied to {target}: {reason(problem)}") from problem
+
+
+async def restore(settings: Settings, file: Path) -> Path | None:
+    """Put a copy in the place of the games. Gives where those are now that were there. Raises StorageError."""
+    if not file.is_file():
+        raise StorageError(f"there is no file {file}")
+    new = settings.file.with_name(f"{settings.file.name}.new")
+    try:
+        settings.data.mkdir(parents=True, exist_ok=True)
+        with lock_folder(settings.data):
+            new.unlink(missing_ok=True)
+            copy_database(file, new)
+            try:
+                require_sound(new, WHOLE)
+                await require_ours(new)
+                replaced = _put_aside(settings.file)
+                new.rename(settings.file)
+            finally:
+                new.unlink(missing_ok=True)
+    except (sqlite3.Error, OSError) as problem:
+        raise StorageError(f"{file} could not be put into {settings.data}: {reason(problem)}") from problem
+    return replaced
+
+
+def _put_aside(file: Path) -> Path | None:
+    if not file.exists():
+        return None
+    aside = file.with_name(f"{file.stem}-replaced-{time.strftime('%Y%m%d-%H%M%S')}{file.suffix}")
+    for part in BESIDE:
+        if (lying := file.with_name(file.name + part)).exists():
+            lying.rename(aside.with_name(aside.name + part))
+    return aside

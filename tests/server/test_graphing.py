@@ -1,0 +1,61 @@
+"""Turning points: what happened, and what would have been better, whatever kind of decision it was."""
+
+from __future__ import annotations
+
+import pytest
+from tests.browser.positions import FIGHT, MIDDLE
+
+from quarterturn.content.loader import load
+from quarterturn.engine.core.state import SETUP
+from quarterturn.engine.game import Game, new_game
+from quarterturn.engine.view import view
+from quarterturn.notation import parse_record
+from quarterturn.players import make
+from quarterturn.server.graphing import Moment, draw
+from quarterturn.server.protocol import Graph
+
+
+def graph_of(record: str) -> Graph:
+    return drawn(parse_record("graph", record))
+
+
+def drawn(game: Game) -> Graph:
+    both = zip([*game.states(), game.state], [*game.log, None], strict=True)
+    return draw([Moment(at, *moment) for at, moment in enumerate(both) if moment[0].phase not in SETUP])
+
+
+@pytest.mark.parametrize("first", ["blue", "yellow"])
+def test_a_combat_card_that_was_too_small(first: str) -> None:
+    """Whoever chose first: 2 + 0 against 1 + 3 is lost, with +2 it would have been a tie, with +3 won."""
+    cards = {"blue": "> blue combat 0", "yellow": "> yellow combat 3"}
+    order = [cards[first], *(line for side, line in cards.items() if side != first)]
+    graph = graph_of(FIGHT + "\n".join([*order, "> end", "> yellow resign", ""]))
+    moment = graph.turning[0]
+    assert moment.at == 3  # when both cards lay open
+    assert graph.sides[moment.side] == [0]
+    assert moment.better is not None
+    assert moment.better.action == ["combat", 3]
+    assert moment.better.chance > moment.before > moment.after
+
+
+def test_who_gives_up_in_anothers_turn_had_nothing_to_decide() -> None:
+    graph = graph_of(MIDDLE.replace("turn: blue 4", "turn: blue card") + "> yellow resign\n")
+    assert [moment.better for moment in graph.turning] == [None]
+    assert graph.points[-1].chances == [1.0, 0.0]
+
+
+def test_a_card_game_has_a_graph_from_turn_to_turn() -> None:
+    game = new_game(load(), load().games["card-2"], seed=4)
+    players = [make("2", 1), make("random", 2)]
+    while not game.over:
+        seat = game.waiting()[0].seat
+        game.apply(players[seat].decide(view(game.state, seat, recall=True), game.legal(seat)), seat)
+    assert game.state.result == (0,)
+    graph = drawn(game)
+    assert [point.turn for point in graph.points[:-1]] == list(range(1, game.state.turn + 1))
+    assert graph.points[-1].chances == [1.0, 0.0]
+    assert all(abs(sum(point.chances) - 1) < 0.01 for point in graph.points)
+    assert len({tuple(point.chances) for point in graph.points}) > 5
+    assert graph.turning
+    better = [moment.better for moment in graph.turning if moment.better is not None]
+    assert all(found.card_action is not None and found.action is None for found in better)

@@ -1,0 +1,172 @@
+"""Several servers of one site: what is meant for another is passed on, and whatever breaks, nothing that was told is
+untrue. `make chaos` is the long run."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from tests.server import chaos
+from tests.server.playing import Person, by_chance, house_of, settings_for
+from tests.server.playing import running as app_running
+from tests.server.servers import Postgres, Valkey, running
+
+from quarterturn.server import passing as passing_on
+from quarterturn.server.bus import Redis
+from quarterturn.server.passing import End, Line, Message, Say
+
+
+@pytest.fixture(scope="module")
+def valkey() -> Iterator[Valkey]:
+    with running(Valkey) as found:
+        assert isinstance(found, Valkey)
+        yield found
+
+
+@pytest.mark.timeout(400)
+def test_whatever_breaks_nothing_that_was_told_is_untrue() -> None:
+    with ExitStack() as stack:
+        site = chaos.site(stack, count=3, lease=2.0)
+        found, clients = asyncio.run(chaos.run(site, tables=5, seconds=35, pace=0.3, pause=1.0))
+        assert not found.problems
+        assert {"kill_node", "stop_node", "kill_bus"} <= set(site.done)
+        assert found.takeovers > 0
+        assert found.acknowledged > 50
+        assert found.compared > 50
+        # And it would be noticed.
+        site.postgres.ask(site.database, "update actions set epoch = 99 where seq = 1")
+        site.postgres.ask(site.database, "update tables set seed = '1'")
+        site.postgres.ask(site.database, "delete from actions where seq = (select max(seq) from actions)")
+        problems = asyncio.run(chaos.judge(site, clients)).problems
+        assert any("two epochs are interleaved" in problem for problem in problems)
+        assert any("an action was told that is not there" in problem for problem in problems)
+
+
+# --- Who thinks
+
+
+def test_where_all_are_busy_another_node_thinks(tmp_path: Path, valkey: Valkey) -> None:
+    with running(Postgres) as postgres, ExitStack() as stack:
+        assert isinstance(postgres, Postgres)
+        shared = {"database": postgres.new_database(), "bus": valkey.url, "lease": 30.0}
+        one, _ = (
+            stack.enter_context(app_running(settings_for(tmp_path / name, **shared))) for name in ("one", "other")
+        )
+        lane = house_of(one).thinkers.slow
+        assert one.portal is not None
+        one.portal.call(lane.free.acquire)  # the only one here thinks about something else
+        passing = house_of(one).passing
+        assert passing is not None
+        while not passing.helped:
+            time.sleep(0.05)
+        ada = Person(one)
+        made = ada.table("me", "computer", level="5", quick=True, seed=3)["id"]
+        with ada.at(made) as socket:
+            begun = socket.seq
+            while all(line["seat"] == 0 for line in socket.log[begun:]):
+                if socket.view["options"]:
+                    socket.act(0, by_chance(socket.seq)(socket.view))
+                else:
+                    socket.hear()
+        assert lane.free.locked()
+        lane.free.release()
+
+
+# --- A line, on which nothing is missed unnoticed
+
+
+class Ends:
+    """Both ends of a line; what is said waits on its way, where it can be lost."""
+
+    def __init__(self) -> None:
+        self.way: list[Message] = []
+        self.near, self.far = (Line("a line", peer, lambda _, message: self.way.append(message)) for peer in "ab")
+
+    def arrive(self, line: Line) -> None:
+        for message in self.way:
+            assert isinstance(message, Say | End)
+            line.hear(message)
+        self.way.clear()
+
+
+@pytest.fixture
+def ends() -> Ends:
+    return Ends()
+
+
+def test_what_is_said_comes_in_its_order(ends: Ends) -> None:
+    async def speak() -> list[str]:
+        for word in ("one", "two"):
+            ends.near.say(word)
+        ends.near.end(4503, "come again")
+        ends.arrive(ends.far)
+        heard = [await ends.far.next() for _ in range(3)]
+        assert heard[2] == End("a line", 3, 4503, "come again")
+        return [message.text for message in heard[:2] if isinstance(message, Say)]
+
+    assert asyncio.run(speak()) == ["one", "two"]
+
+
+@pytest.mark.parametrize("lost", [0, 1, 2])
+def test_a_lost_word_breaks_the_line(ends: Ends, lost: int) -> None:
+    """The last one is missed when the other end says how much it has said."""
+    for word in ("one", "two", "three"):
+        ends.near.say(word)
+    del ends.way[lost]
+    ends.arrive(ends.far)
+    assert ends.far.broken == (lost < 2)
+    ends.far.beaten(ends.near.said)
+    assert ends.far.broken
+
+
+def test_a_word_that_comes_twice_breaks_the_line(ends: Ends) -> None:
+    ends.near.say("one")
+    ends.way *= 2
+    ends.arrive(ends.far)
+    assert ends.far.broken
+
+
+def test_a_line_that_the_other_end_does_not_know_is_given_up_after_a_while(ends: Ends) -> None:
+    ends.near.beaten(None)
+    assert not ends.near.broken, "it may not have heard of it yet"
+    ends.near.opened = time.monotonic() - 2 * passing_on.SILENCE
+    ends.near.beaten(None)
+    assert ends.near.broken
+
+
+def test_who_does_not_listen_is_given_up(ends: Ends) -> None:
+    for number in range(passing_on.UNSENT + 1):
+        ends.near.say(str(number))
+    ends.arrive(ends.far)
+    assert ends.far.broken
+
+
+# --- The bus
+
+
+def test_the_bus_carries_words_again_after_it_was_gone(valkey: Valkey) -> None:
+    heard: list[bytes] = []
+
+    async def until(bus: Redis, word: bytes) -> None:
+        async with asyncio.timeout(60):
+            while word not in heard:
+                await bus.listening.wait()
+                bus.publish("here", word)
+                await asyncio.sleep(0.05)
+
+    async def speak() -> None:
+        bus = Redis(valkey.url, ["here"], heard.append)
+        try:
+            await until(bus, b"before")
+            await asyncio.to_thread(valkey.kill)
+            bus.publish("here", b"lost")
+            await asyncio.sleep(0.5)
+            await asyncio.to_thread(valkey.start)
+            await until(bus, b"after")
+        finally:
+            await bus.close()
+
+    asyncio.run(speak())
+    assert b"lost" not in heard

@@ -1,0 +1,233 @@
+"""The database that many servers share: the same games from it, and nobody writes what is another's by now."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+from tests.server import test_play, test_tables
+from tests.server.playing import Person, by_chance, play, running, settings_for
+from tests.server.servers import Postgres
+from tests.server.servers import running as service
+
+from quarterturn.server.migrating import StorageError
+from quarterturn.server.refusing import NotStored, TableLost
+from quarterturn.server.settings import Settings
+from quarterturn.server.storage import ActionRow, ChatRow, SeatRow, Store, TableRow
+
+SHORT = 1.0  # seconds of a lease
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with service(Postgres) as found:
+        assert isinstance(found, Postgres)
+        yield found
+
+
+@pytest.fixture
+def settings(tmp_path: Path, postgres: Postgres) -> Settings:
+    return settings_for(tmp_path, database=postgres.new_database(), lease=SHORT)
+
+
+@pytest.fixture
+def client(settings: Settings) -> Iterator[TestClient]:
+    with running(settings) as found:
+        yield found
+
+
+# The same tests as of the file.
+test_two_people_play_a_whole_game_by_link = test_play.test_two_people_play_a_whole_game_by_link
+test_spectators_follow_and_cannot_act = test_play.test_spectators_follow_and_cannot_act
+test_undo_and_take_back = test_tables.test_undo_and_take_back
+test_a_rematch_swaps_the_seats = test_tables.test_a_rematch_swaps_the_seats
+test_whoever_comes_back_catches_up = test_tables.test_whoever_comes_back_catches_up_to_the_exact_state
+test_stale_and_double_actions_are_refused = test_tables.test_stale_and_double_actions_are_refused
+
+
+def test_a_table_goes_on_at_another_server(settings: Settings) -> None:
+    with running(settings) as one:
+        ada = Person(one)
+        made = ada.table("me", "here")["id"]
+        with ada.at(made) as socket:
+            play([socket], by_chance(5), most=30)
+            socket.catch_up()
+            seq, views, log = socket.seq, socket.views, socket.log
+    with running(settings) as other, Person(other, ada.cookie).at(made) as socket:
+        assert (socket.seq, socket.views, socket.log) == (seq, views, log)
+        assert play([socket], by_chance(6), most=5) == 5
+
+
+# --- Who may write
+
+TABLE = TableRow(
+    id="a table", game="prison", options={}, rules=1, seed=1, start="", host="ada", public=False, lesson=None,
+    seats=[SeatRow(seat, "open", None, None, "", f"token {seat}") for seat in range(2)], changed=1.0,
+)  # fmt: skip
+
+
+def action(seq: int) -> ActionRow:
+    return ActionRow(seq, "act", 0, f"action {seq}")
+
+
+@asynccontextmanager
+async def nodes(settings: Settings, count: int) -> AsyncIterator[list[Store]]:
+    stores = [Store(settings) for _ in range(count)]
+    for store in stores:
+        await store.open()
+    try:
+        yield stores
+    finally:
+        for store in stores:
+            await store.close()
+
+
+def sleep_through_lease(postgres: Postgres, settings: Settings, store: Store) -> None:
+    """As if a node had been stopped: by the database's clock its lease has ended, and it does not know."""
+    postgres.ask(settings.database, f"update nodes set until = 0 where id = '{store.base.node}'")
+
+
+def stored(postgres: Postgres, settings: Settings) -> list[list[str]]:
+    return postgres.ask(settings.database, "select seq, epoch from actions order by seq")
+
+
+def test_who_slept_through_his_lease_cannot_write(settings: Settings, postgres: Postgres) -> None:
+    settings = replace(settings, lease=60.0)
+
+    async def write() -> None:
+        async with nodes(settings, 2) as (one, other):
+            await one.add_table(TABLE, [action(1)])
+            await one.append(TABLE, action(2))
+            assert await other.claim(TABLE.id) == one.base.node, "while the lease runs nobody takes over"
+            sleep_through_lease(postgres, settings, one)
+            assert await other.claim(TABLE.id) is None
+            row = await other.find_table(TABLE.id)
+            assert row is not None
+            before = postgres.ask(settings.database, EVERYTHING)
+            late = [
+                one.append(TABLE, action(3)), one.append(TABLE, action(3), action(4)),
+                one.save_seat(TABLE, replace(TABLE.seats[0], kind="person", player="ada")),
+                one.add_chat(TABLE, ChatRow(None, "ada", "hello", 1.0)),
+                one.add_table(replace(TABLE, id="a rematch"), [], rematch_of=TABLE),
+            ]  # fmt: skip
+            for writing in late:
+                with pytest.raises(TableLost):
+                    await writing
+            assert postgres.ask(settings.database, EVERYTHING) == before
+            await other.append(row, action(3))
+            await other.add_chat(row, ChatRow(None, "bob", "welcome", 1.0))
+            assert [line.text for line in await one.chat_of(TABLE.id)] == ["welcome"]
+
+    asyncio.run(write())
+    assert stored(postgres, settings) == [["1", "0"], ["2", "0"], ["3", "1"]]
+
+
+EVERYTHING = """select * from (select id, status, rematch, epoch::text, '' from tables union all
+    select seat::text, kind, player, name, "table" from seats union all
+    select seq::text, text, epoch::text, '', '' from actions union all
+    select text, name, '', '', '' from chat) as rows order by 1, 2"""
+
+
+def test_of_many_who_take_a_table_over_one_gets_it(settings: Settings, postgres: Postgres) -> None:
+    settings = replace(settings, lease=60.0)
+
+    async def take() -> tuple[list[str | None], list[Store], TableRow | None]:
+        async with nodes(settings, 4) as (gone, *others):
+            await gone.add_table(TABLE, [])
+            sleep_through_lease(postgres, settings, gone)
+            owners = await asyncio.gather(*(store.claim(TABLE.id) for store in others))
+            return owners, others, await others[0].find_table(TABLE.id)
+
+    owners, others, row = asyncio.run(take())
+    winner = others[owners.index(None)].base.node
+    assert sorted(owners, key=str) == sorted([None, winner, winner], key=str)
+    assert row is not None
+    assert row.epoch == 1
+
+
+def test_a_lease_that_has_ended_is_told_and_a_new_one_taken(settings: Settings, postgres: Postgres) -> None:
+    async def live() -> None:
+        async with nodes(settings, 1) as (one,):
+            told = asyncio.Event()
+            one.lost = told.set
+            before = one.base.node
+            sleep_through_lease(postgres, settings, one)
+            async with asyncio.timeout(30):
+                await told.wait()
+                while not one.base.holds:
+                    await asyncio.sleep(0.05)
+            assert one.base.node != before
+            await one.add_table(TABLE, [])
+
+    asyncio.run(live())
+
+
+def test_a_node_that_stops_in_order_leaves_its_tables_to_others_at_once(settings: Settings) -> None:
+    settings = replace(settings, lease=60.0)
+
+    async def stop() -> None:
+        async with nodes(settings, 2) as (one, other):
+            await one.add_table(TABLE, [])
+            await one.close()
+            assert await other.claim(TABLE.id) is None
+            with pytest.raises(NotStored):
+                await one.append(TABLE, action(1))
+
+    asyncio.run(stop())
+
+
+def test_a_database_that_goes_and_comes_back_keeps_what_was_acknowledged(
+    settings: Settings, postgres: Postgres
+) -> None:
+    settings = replace(settings, lease=60.0)
+
+    async def write() -> list[int]:
+        acknowledged = []
+        async with nodes(settings, 1) as (one,):
+            await one.add_table(TABLE, [])
+            for seq in range(1, 30):
+                if seq == 10:
+                    await asyncio.to_thread(postgres.kill)
+                if seq == 20:
+                    await asyncio.to_thread(postgres.start)
+                with suppress(NotStored):
+                    await one.append(TABLE, action(seq))
+                    acknowledged.append(seq)
+        return acknowledged
+
+    acknowledged = asyncio.run(write())
+    assert set(range(1, 10)) <= set(acknowledged)
+    assert acknowledged[-1] == 29
+    assert not set(range(11, 20)) & set(acknowledged)
+    assert [int(seq) for seq, _ in stored(postgres, settings)] == acknowledged
+
+
+# --- Opening
+
+
+def test_nodes_that_start_together_make_the_tables_once(settings: Settings) -> None:
+    async def start() -> None:
+        stores = [Store(settings) for _ in range(3)]
+        await asyncio.gather(*(store.open() for store in stores))
+        for store in stores:
+            await store.close()
+
+    asyncio.run(start())
+
+
+def test_a_database_of_no_use_is_told_in_a_line(settings: Settings, postgres: Postgres) -> None:
+    for sql, words in (
+        ("create table players (id int)", "it is a database of something else"),
+        ("create table alembic_version (version_num text); insert into alembic_version values ('9999')", "9999"),
+    ):
+        other = replace(settings, database=postgres.new_database())
+        postgres.ask(other.database, sql)
+        with pytest.raises(StorageError, match=words):
+            asyncio.run(Store(other).prepare())
+    nobody = replace(settings, database="postgresql://quarterturn:secret@127.0.0.1:1/games")
+    with pytest.raises(StorageError, match="cannot be used") as told:
+        asyncio.run(Store(nobody).prepare())
+    assert "secret" not in str(told.value)
