@@ -4,7 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
-CODE = $(wildcard src tests benchmarks scripts)
+BUILD := $(BIN)/uv build --quiet --no-build-isolation --python $(BIN)/python
+CODE = $(wildcard src tests benchmarks scripts) hatch_build.py
 LOCKS := setup run dev compile bench node screens
 
 STATIC := src/quarterturn/server/static
@@ -28,7 +29,7 @@ IN_ONE_PIECE := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 GAMES ?= 200
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal compiled web webtest test quick cases check format docs screenshots bench load abuse fairness ladder nightly migration lock clean
+.PHONY: help play terminal compiled web webtest test quick cases check format docs screenshots bench load abuse chaos fairness ladder nightly migration dist lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,8 +47,14 @@ web: $(STATIC)/.built ## build the page
 webtest: $(VENV)/.run $(STATIC)/.built ## types, unit tests and size of the page
 	cd web && $(WITH_NODE) && npm run --silent check && npm test --silent && npm run --silent size
 
-test: check webtest $(COMPILED) $(VENV)/.browser ## check the code, then run all tests
+test: $(VENV)/.dev web/node_modules/.installed ## check the code, then run all tests
+	@$(MAKE) --no-print-directory --jobs 2 $(IN_ONE_PIECE) $(COMPILED) check-all
 	$(BIN)/pytest -n auto --dist worksteal
+
+# One after the other: all but the compiler, which works beside them.
+.PHONY: check-all
+check-all: $(VENV)/.browser
+	@$(MAKE) --no-print-directory --jobs 1 check webtest
 
 quick: $(VENV)/.dev web/node_modules/.installed ## the first ring, in about a minute: check, cases, unit tests of engine and page
 	@$(MAKE) --no-print-directory --jobs 3 $(IN_ONE_PIECE) check quick-engine quick-page
@@ -86,10 +93,13 @@ bench: $(VENV)/.bench $(COMPILED) ## compare the engine's speed with its peers
 	$(BIN)/python -m benchmarks.compare
 
 load: $(VENV)/.dev $(COMPILED) ## how many tables one server holds, beside a bare echo: on the loopback, some minutes
-	$(FAST) $(BIN)/python -m benchmarks.load
+	@$(FAST) $(BIN)/python -m benchmarks.load; met=$$?; $(FAST) $(BIN)/python -m benchmarks.nodes && exit $$met
 
 abuse: $(VENV)/.dev $(COMPILED) ## whether one guest can stop the others: attacks on a server of its own, on the loopback
 	$(FAST) $(BIN)/python -m benchmarks.abuse $(ATTACKS)
+
+chaos: $(VENV)/.dev $(COMPILED) ## three servers on one PostgreSQL while everything breaks that can, for ten minutes: SECONDS=60 TABLES=30
+	$(FAST) $(BIN)/python -m tests.server.chaos --tables $(or $(TABLES),300) --seconds $(or $(SECONDS),600)
 
 fairness: $(VENV)/.run ## compare our own rooms with the printed ones
 	$(BIN)/python -m benchmarks.fairness
@@ -102,6 +112,12 @@ nightly: $(VENV)/.dev ## the long proofs: thousands of random games
 
 migration: $(VENV)/.dev ## begin a migration of the database: make migration WORDS="seats have a colour"
 	@$(BIN)/python scripts/new_migration.py "$(WORDS)"
+
+dist: $(STATIC)/.built $(COMPILED) ## what is installed elsewhere, into dist: sdist, pure wheel, and one with the compiled engine
+	@rm -rf dist
+	@QUARTERTURN_BUILD=pure $(BUILD)
+	@if [ -d build/compiled ]; then QUARTERTURN_BUILD=compiled $(BUILD) --wheel; fi
+	@ls dist
 
 lock: $(VENV)/.base ## pin the newest packages that requirements/*.in allow
 	@for name in $(LOCKS); do \

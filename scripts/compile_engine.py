@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 TREE = ROOT / "build" / "compiled"
 PARTS = ("engine", "players")
+MADE_OF = "made-of"  # in a tree, what it was compiled with
 SET_UP = """
 import sys
 from pathlib import Path
@@ -28,7 +29,9 @@ from setuptools import setup
 left_out = ("definition.py", "native.py", "options.py")  # each says why
 modules = sorted(str(path) for path in Path("quarterturn", "engine").rglob("*.py") if path.name not in left_out)
 search = (
-    "battle", "cast", "clock", "dangers", "errands", "judging", "planning", "race", "replying", "thinning", "ways",
+    "battle", "beam", "cast", "clock", "dangers", "errands", "judging", "planning", "race", "replies", "replying",
+    "thinning", "ways", "cards/cast", "cards/dangers", "cards/duel", "cards/judging", "cards/planning", "cards/race",
+    "cards/replying", "cards/thinning", "cards/walking", "cards/ways",
 )
 modules += [f"quarterturn/players/{name}.py" for name in search]
 flags = ["--strict", "--python-version", "3.11", "--cache-dir", sys.argv.pop()]
@@ -63,6 +66,31 @@ def lay_out(tree: Path) -> None:
         shutil.copytree(package / name, tree / "quarterturn" / name, ignore=copied)
 
 
+def made_of() -> str:
+    """What decides about a compiled twin besides its source."""
+    pins = (ROOT / "requirements" / "compile.txt").read_text(encoding="utf-8")
+    return f"{sys.version}\n{sysconfig.get_config_var('EXT_SUFFIX')}\n{SET_UP}\n{pins}"
+
+
+def is_current(tree: Path) -> bool:
+    """Whether a tree holds what would be compiled now."""
+    made, package = tree / MADE_OF, SOURCE / "quarterturn"
+    if not made.exists() or made.read_text(encoding="utf-8") != made_of():
+        return False
+    sources = [path for name in PARTS for path in (package / name).rglob("*.py")]
+    twins = [tree / path.relative_to(SOURCE) for path in sources]
+    return all(
+        twin.exists() and twin.read_bytes() == path.read_bytes() for path, twin in zip(sources, twins, strict=True)
+    )
+
+
+def twins_in(tree: Path) -> list[Path]:
+    """All that was compiled, and the library that all of it shares."""
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    found = [path for name in PARTS for path in (tree / "quarterturn" / name).rglob(f"*{suffix}")]
+    return [*tree.glob(f"*{suffix}"), *found]
+
+
 def compile_in(tree: Path) -> str:
     """Compile what a tree holds; the compiler's words if it fails."""
     with tempfile.TemporaryDirectory() as work:
@@ -70,7 +98,10 @@ def compile_in(tree: Path) -> str:
         command = [sys.executable, f"{work}/setup.py", "build_ext", "--inplace", "--build-temp", work, work]
         done = subprocess.run(command, cwd=tree, env={**os.environ, "MYPYPATH": "."}, capture_output=True, text=True)
     shutil.rmtree(tree / "build", ignore_errors=True)
-    return (done.stdout + done.stderr) if done.returncode else ""
+    if done.returncode:
+        return done.stdout + done.stderr
+    (tree / MADE_OF).write_text(made_of(), encoding="utf-8")
+    return ""
 
 
 def possible() -> bool:
