@@ -65,3 +65,25 @@ units:
   yellow wizard h4
 turn: red 4
 """
+
+# The card game: a Mechanork in a gear zone, a Wizard who can let rooms change places, a crowd in A2 circle.
+CARDS = """\
+rules: 1
+game: card
+rooms:
+  53a 52b
+  54a 51b
+  55b 53b
+  52a 51a
+units:
+  blue mekanork A1@
+  blue wizard A1s scroll-of-inversion
+  blue naga A2c rope
+  blue paladin A2c sword treasure
+  blue cleric >A1^
+  yellow colossus A2c
+  yellow crossbowman A2c large-shield
+  yellow thief B3c
+  yellow troll >B4s
+turn: blue 3
+"""

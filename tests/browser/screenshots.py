@@ -12,6 +12,7 @@ from typing import Any
 from PIL import Image
 from playwright.sync_api import Browser, expect
 from tests.browser import chromium
+from tests.browser.cards import Cards
 from tests.browser.driving import ROOT, Person, serving
 from tests.browser.positions import CROWD
 from tests.browser.test_phone import PHONE
@@ -23,8 +24,8 @@ from quarterturn.notation import format_record, parse_record
 
 FOLDER = ROOT / "docs" / "screens"
 LARGEST = 300_000  # bytes
-MAIN = ("home", "table", "combat")  # in light, too
-FRENCH = ("home", "table")
+MAIN = ("home", "table", "combat", "cards")  # in light, too
+FRENCH = ("home", "table", "cards")
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 WIDTHS: dict[int, dict[str, Any]] = {1280: WIDE, 390: PHONE}
 
@@ -43,6 +44,12 @@ def in_full_swing(game: Game) -> bool:
     state = game.state
     ready = state.phase == "act" and state.seat == 0 and state.ap >= 3
     return ready and state.turn >= 8 and any(action[0] == "turn" for action in game.legal(0))
+
+
+def in_the_thick(game: Game) -> bool:
+    """A card game in which much is open and somebody has a choice of ways."""
+    state = game.state
+    return state.phase == "act" and state.seat == 0 and state.turn >= 14 and state.ap >= 3 and len(game.legal(0)) > 40
 
 
 def fighting(game: Game) -> bool:
@@ -136,6 +143,18 @@ def screens(album: Album, records: dict[str, str]) -> Iterator[tuple[str, Callab
         ada.tap(next(token["square"] for token in ada.view["tokens"] if token["id"] == turner))
         expect(page.locator("aside .actions")).to_be_visible()
 
+    def cards() -> None:
+        made = ada.make("me", "computer", record=records["cards"], game="card")
+        player = Cards(ada, "fr" if album.suffix.endswith("fr") else "en")
+        player.sit(made["id"])
+        moves = [action[1] for action in player.options("move")]
+        player.choose(max(set(moves), key=moves.count))
+
+    def teams() -> None:
+        made = ada.make("me", "computer", game="card", options={"teams": "draft", "first": "blue"})
+        ada.open(f"/table/{made['id']}")
+        expect(page.get_by_role("button", name="Assassin").first).to_be_visible()
+
     def rotation() -> None:
         table()
         page.locator("aside .do").first.click()
@@ -179,6 +198,8 @@ def screens(album: Album, records: dict[str, str]) -> Iterator[tuple[str, Callab
     yield "missing", lambda: opened("/no/such/page")
     yield "setup", lambda: album.sit(game="prison")
     yield "table", table
+    yield "cards", cards
+    yield "teams", teams
     yield "rotation", rotation
     yield "combat", combat
     yield "curtain", curtain
@@ -197,6 +218,7 @@ def main(names: list[str]) -> None:
         "combat": played("prison", 7, fighting),
         "end": played("prison", 7, lambda _: False),
         "four": played("multi-4", 7, in_full_swing),
+        "cards": played("card", 7, in_the_thick),
     }
     kinds = [("dark", "en"), ("light", "en"), ("dark", "fr")]
     with tempfile.TemporaryDirectory() as data, serving(Path(data)) as server, chromium.running() as browser:

@@ -196,6 +196,18 @@ def test_friendly_fire_is_said_before(invite: Invite) -> None:
     ada.acted(ada.button("Do it").tap)
 
 
+def test_whom_an_attack_draws_in_is_said_before(invite: Invite) -> None:
+    ada = invite(**SMALL)
+    record = MIDDLE.replace("blue mekanork b2", "blue mekanork i2").replace("blue naga c4", "blue naga* i2")
+    ada.sit(ada.make("me", "here", record=record)["id"])
+    ada.tap("g2")
+    ada.tap("h2")
+    planned = ada.page.get_by_role("region", name="Planned")
+    expect(planned).to_contain_text("Drawn in as well: Mekanork. A defeat wounds the whole group.")
+    expect(planned).to_contain_text("A defeat eliminates whoever is carried: Naga.")
+    assert ada.seq == 0
+
+
 def test_what_is_done_while_the_line_is_down_is_sent_again(invite: Invite) -> None:
     """A line that is dead without having said so: the browser still takes it for open."""
     ada = invite(**PHONE)
@@ -232,13 +244,17 @@ def test_what_is_done_while_the_line_is_down_is_sent_again(invite: Invite) -> No
 # --- Large enough, and closed by the way back
 
 # Things that can be pressed and are less than 44 px high or wide to a finger: what it hits decides, not what is drawn.
+# Links within a sentence are as high as its lines, and a dot of the graph has its button below.
 SMALL_ONES = """() => {
   const reaches = (element, x, y) => {
     const hit = document.elementFromPoint(x, y);
     return hit !== null && (element === hit || element.contains(hit) || hit.closest('label')?.contains(element));
   };
-  return [...document.querySelectorAll('.table :is(button, a[href], select, input[type=checkbox])')].filter(element => {
-    if (element.closest('.scrubber')) return false;
+  return [...document.querySelectorAll('button, a[href], select, input, summary')].filter(element => {
+    const sentence = element.parentElement.textContent.trim().length > element.textContent.trim().length + 3;
+    const within = element.tagName === 'A' && getComputedStyle(element).display === 'inline' && sentence;
+    if (within || element.disabled || element.closest('.plot')) return false;
+    if (!element.closest('.table')) element.scrollIntoView({block: 'center'});
     const {left, top, width, height} = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     if (!width || !reaches(element, x, y)) return false;
@@ -267,6 +283,65 @@ def test_a_finger_hits_what_it_means(invite: Invite, screen: dict[str, Any]) -> 
         ada.button("Close", exact=True).last.tap()
 
 
+@pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])
+def test_a_finger_hits_what_it_means_on_every_page(invite: Invite, screen: dict[str, Any]) -> None:
+    ada = invite(**screen)
+    for path in ("/", "/learn", "/rules", "/about", "/nowhere"):
+        ada.open(path)
+        expect(ada.page.get_by_role("heading", level=1)).to_be_visible()
+        assert ada.page.evaluate(SMALL_ONES) == []
+    ada.open()
+    ada.button("New table").tap()
+    expect(ada.page.get_by_role("dialog")).to_be_visible()
+    assert ada.page.evaluate(SMALL_ONES) == []
+    ada.open("/learn")
+    ada.page.locator("ol button").first.tap()
+    ada.at_table()
+    expect(ada.button("Got it").first).to_be_visible()
+    assert ada.page.evaluate(SMALL_ONES) == []
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])
+def test_looking_back_with_a_finger(invite: Invite, screen: dict[str, Any]) -> None:
+    ada = invite(**screen)
+    ada.sit(ada.make("me", "here", record=MIDDLE + "> move naga c3\n> end\n> resign\n")["id"])
+    ended = ada.page.get_by_role("dialog", name="The game is over")
+    expect(ended).to_be_visible()
+    assert ada.page.evaluate(SMALL_ONES) == []
+    ended.get_by_role("button", name="Look at the board").tap()
+    ada.button("One step back").last.tap()
+    expect(ada.heading).to_have_text("Looking back")
+    expect(ada.button("Play on from here").first).to_be_visible()
+    assert ada.page.evaluate(SMALL_ONES) == []
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])
+def test_lesson_one_shows_its_own_buttons(invite: Invite, screen: dict[str, Any]) -> None:
+    ada = invite(**screen)
+    ada.open("/learn")
+    ada.page.locator("ol button").first.tap()
+    ada.at_table()
+    ada.acted(ada.button("Action card 2").tap)
+    ada.tap("b0")
+    for name in ("Reveal room A1", "End turn"):
+        button = ada.button(name)
+        expect(button).to_be_visible()
+        assert button.evaluate(
+            "e => { const r = e.getBoundingClientRect();"
+            " return [0.1, 0.5, 0.9].every(y => e.contains(document.elementFromPoint(r.left + r.width / 2,"
+            " r.top + r.height * y))) && e.scrollWidth <= e.clientWidth; }"
+        ), f"{name} is hidden"
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])
+def test_the_rivals_cards_are_not_cut(invite: Invite, screen: dict[str, Any]) -> None:
+    ada = invite(**screen)
+    ada.sit(ada.make("me", "computer", record=MIDDLE)["id"])
+    hand = ada.page.locator(".hand")
+    expect(hand).to_be_visible()
+    assert hand.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+
+
 def test_the_way_back_and_escape_close_what_is_open(invite: Invite) -> None:
     ada = invite(**PHONE)
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
@@ -289,8 +364,9 @@ def test_names_are_not_cut(invite: Invite, screen: dict[str, Any], game: str) ->
     ada = invite(**screen)
     others = 1 if game == "prison" else 3
     ada.sit(ada.make("me", *["computer"] * others, game=game)["id"])
-    names = ada.page.locator(".who")
+    names = ada.page.locator(".who .name")
     expect(names).to_have_count(others + 1)
+    assert len(set(names.all_inner_texts())) == others + 1  # computers of one level are told apart
     cut = names.evaluate_all(
         "all => all.filter(e => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1)"
         ".map(e => e.textContent)"

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Invite
-from tests.browser.driving import ROOT
+from tests.browser.driving import ROOT, serving
 from tests.browser.positions import MIDDLE
 from tests.browser.test_phone import PHONE
+
+UNCOVERED = """e => {
+  const {x, y} = e.getBoundingClientRect();
+  return e.contains(document.elementFromPoint(x + 9, y + 9));
+}"""
 
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
@@ -22,14 +28,44 @@ def test_a_first_game_says_what_it_is_about_once(invite: Invite, screen: dict[st
     expect(card).to_contain_text("Get your people out")
     expect(card).to_contain_text("You begin.")
     assert ada.view["active"] == ada.view["seat"]
-    for title in ("Play an Action card", "Open a room", "Turn the rooms"):
+    shown, hand = ada.page.locator(".overlay .point"), ada.page.locator(".hand .pointed")
+    exits = [ada.table["plan"]["lines"][line]["squares"] for line in ada.view["ways_out"]]
+    expect(shown).to_have_count(sum(map(len, exits)))
+    expect(ada.page.locator(".overlay .arrow")).to_be_in_viewport()
+    for title, rooms, cards in (("Play an Action card", 0, 1), ("Open a room", 2, 0), ("Turn the rooms", 8, 0)):
         card.get_by_role("button", name="Next").click()
         expect(card).to_contain_text(title)
+        expect(shown).to_have_count(rooms)
+        expect(hand).to_have_count(cards)
+        assert card.locator("p").evaluate(UNCOVERED)  # not under its own buttons
     card.get_by_role("button", name="Next").click()
     expect(card).to_have_count(0)
+    expect(shown).to_have_count(0)
     ada.page.reload()
     ada.at_table()
     expect(card).to_have_count(0)
+
+
+def test_one_touch_sends_the_cards_away_for_good(invite: Invite) -> None:
+    ada = invite()
+    ada.open()
+    ada.button("Quick start").click()
+    ada.at_table()
+    card = ada.page.get_by_role("region", name="Your first game")
+    card.get_by_role("button", name="I know the game").click()
+    expect(card).to_have_count(0)
+    expect(ada.page.locator(".overlay .point")).to_have_count(0)
+    ada.open()
+    ada.button("Quick start").click()
+    ada.at_table()
+    expect(card).to_have_count(0)
+
+
+def test_the_middle_of_a_game_is_no_first_minute(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(ada.make("me", "link", record=MIDDLE + "> end\n> card 3\n> end\n> card 5\n")["id"])
+    expect(ada.heading).to_have_text("Your turn")
+    expect(ada.page.get_by_role("region", name="Your first game")).to_have_count(0)
 
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
@@ -126,3 +162,129 @@ def test_what_is_said_is_noticed(invite: Invite) -> None:
     ada.button("Chat").click()
     ada.button("Hello!").click()
     expect(bob.page.locator(".toasts")).to_contain_text("Hello!")
+    ada.button("Good luck").click()
+    bob.button("Chat, 2 new").click()
+    expect(bob.button("Chat", exact=True)).to_be_visible()
+    expect(bob.page.get_by_role("log", name="Chat")).to_contain_text("Hello!")
+
+
+def test_who_refuses_a_draw_says_so(invite: Invite) -> None:
+    ada, bob = invite(), invite()
+    made = ada.make("me", "link", record=MIDDLE)
+    ada.sit(made["id"])
+    bob.context.request.put(f"{bob.url}/api/me", data={"name": "Bob"})
+    bob.open(next(iter(made["seat_links"].values())))
+    bob.button("Take the seat").click()
+    bob.at_table()
+    ada.do("offer draw")
+    bob.page.get_by_role("alertdialog").get_by_role("button", name="No").click()
+    expect(ada.page.locator(".toasts")).to_contain_text("Bob says no.")
+    assert not ada.over
+
+
+def test_who_is_away_looks_away_and_not_given_up(invite: Invite) -> None:
+    ada, bob, eve = invite(), invite(), invite()
+    made = ada.make("me", "link", "link", "link", game="m-6", quick=True)
+    ada.sit(made["id"])
+    for person, link in zip((bob, eve), made["seat_links"].values(), strict=False):
+        person.open(link)
+        person.button("Take the seat").click()
+        person.at_table()
+    bob.open("/")
+    eve.do("resign")
+    rows = ada.page.get_by_role("list").filter(has=ada.page.locator(".who")).get_by_role("listitem")
+    away, gone = rows.filter(has=ada.page.locator(".away")), rows.filter(has=ada.page.locator(".gone"))
+    expect(away).to_have_count(1)
+    expect(gone).to_have_count(1)
+    line = "e => getComputedStyle(e).textDecorationLine"
+    assert away.locator(".name").evaluate(line) == "none"
+    assert gone.locator(".name").evaluate(line) == "line-through"
+    expect(away).to_contain_text("away")
+
+
+def test_who_looks_on_is_told_so(invite: Invite) -> None:
+    ada, eve = invite(), invite(**PHONE)
+    table = ada.make("me", "link", record=MIDDLE)["id"]
+    ada.sit(table)
+    expect(ada.page.get_by_text("You are watching")).to_have_count(0)
+    eve.open(f"/watch/{table}")
+    eve.at_table()
+    expect(eve.page.get_by_text("You are watching")).to_be_visible()
+
+
+def test_the_lobby_has_always_something_to_watch(invite: Invite, tmp_path: Path) -> None:
+    with serving(tmp_path / "quiet") as server:  # where nobody else plays
+        ada, eve = invite(url=server.url), invite(url=server.url)
+        ada.make("me", "link", public=True)
+        eve.open()
+        expect(eve.page.get_by_role("heading", name="Games to watch")).to_be_visible()
+        eve.button("Watch two computers play").click()
+        eve.at_table()
+        expect(eve.page.get_by_text("You are watching")).to_be_visible()
+        played = ada.make("me", "computer", quick=True, public=True)["id"]
+        eve.open()
+        eve.page.get_by_role("region", name="Open tables").get_by_role("link", name="Watch").click()
+        eve.at_table()
+        assert eve.table["id"] == played
+        eve.open("about:blank")  # before the server goes
+
+
+def test_lesson_one_meets_the_rope_and_the_jump(invite: Invite) -> None:
+    ada = invite()
+    ada.open("/learn")
+    ada.page.locator("ol button").first.click()
+    ada.at_table()
+    ada.acted(ada.button("Action card 2").click)
+    ada.tap("b0")
+    ada.button("Reveal room A1").click()
+    ada.acted(ada.button("Do it").click)
+    assert ada.wanted == "put"
+    ada.acted(lambda: ada.tap("c2"))
+    lesson = ada.page.get_by_role("region", name="Lesson")
+    ada.tap("b0")
+    ada.acted(lambda: ada.tap("b2"))
+    met = set()
+    for _ in range(12):
+        for title in lesson.get_by_role("heading").all_inner_texts():
+            met.add(title.lower())
+        button = lesson.get_by_role("button", name="Got it")
+        if not button.count():
+            break
+        button.first.click()
+    assert "a rope" in met
+    ada.end_turn()
+    ada.until(lambda: bool(ada.wanted), "something to decide")
+    while ada.wanted == "put":  # the computer has opened a room
+        ada.acted(ada.button("Place it anywhere").click)
+        ada.until(lambda: bool(ada.wanted), "something to decide")
+    ada.acted(ada.button("Action card 3").click)
+    expect(lesson.get_by_role("heading", name="You could jump")).to_be_visible()
+
+
+def test_the_log_does_not_tell_where_one_hid_what(invite: Invite) -> None:
+    for aid in (False, True):
+        ada = invite()
+        ada.sit(ada.make("me", "computer", game="prison-1", options={"memory_aid": aid})["id"])
+        ada.button("Do it for me").click()
+        ada.until(lambda: ada.wanted == "hide", "tokens to hide")  # noqa: B023
+        before = ada.seq
+        ada.do_first("hide")
+        ada.up_to(before + 1)
+        ada.command_line.press("Escape")
+        log = ada.page.get_by_role("log", name="Log")
+        hidden = log.get_by_text("face down").filter(has_text="Blue")
+        expect(hidden.first).to_be_visible()
+        told = hidden.first.inner_text()
+        assert ("a token" in told) is not aid, told
+
+
+def test_do_it_for_me_keeps_what_was_placed(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(ada.make("me", "link", game="prison-1")["id"])
+    ada.page.locator(".tray button").last.click()
+    name = ada.page.locator(".tray button.chosen").inner_text().split()[-1].lower()
+    ada.tap("i0")
+    ada.acted(ada.button("Do it for me").click)
+    team = json.loads(next(frame for frame in reversed(ada.heard) if '"update"' in frame))
+    text = team["line"]["text"]
+    assert f"{name} i" in text, text

@@ -78,6 +78,32 @@ def test_a_combat_takes_the_focus_and_a_wrong_digit_is_refused_aloud(invite: Inv
     ada.acted(lambda: ada.page.keyboard.press("2"))
 
 
+def test_the_end_takes_the_focus_keeps_it_and_goes_with_escape(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
+    ada.board.focus()
+    ada.do("resign")
+    ended = ada.page.get_by_role("dialog", name="The game is over")
+    expect(ended).to_be_focused()
+    for key in ("Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", *["Tab"] * 12):
+        ada.page.keyboard.press(key)
+        assert ended.evaluate("e => e.contains(document.activeElement)"), key
+    ada.page.keyboard.press("Escape")
+    expect(ended).to_have_count(0)
+    assert ada.page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_card_that_cannot_be_played_is_refused_aloud(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(ada.make("me", "here", record=MIDDLE.replace("turn: blue 4", "turn: blue card"))["id"])
+    ada.board.focus()
+    heard = ada.page.locator(".toasts[aria-live]")
+    ada.page.keyboard.press("9")
+    expect(heard).to_contain_text("Why not?")
+    assert ada.seq == 0
+    ada.acted(lambda: ada.page.keyboard.press("4"))
+
+
 @pytest.mark.parametrize("size", [(640, 360), (640, 400), (512, 384)])
 def test_at_200_percent_squares_can_be_hit(invite: Invite, size: tuple[int, int]) -> None:
     ada = invite(viewport={"width": size[0], "height": size[1]})

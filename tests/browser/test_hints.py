@@ -63,11 +63,11 @@ def test_who_was_ahead(invite: Invite) -> None:
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
     ada.do_first("turn")
     ada.do("resign")
-    ada.command_line.press("Escape")
     ending = ada.page.get_by_role("dialog", name="The game is over")
     expect(ending.get_by_role("img", name="Chance to win of")).to_be_visible()
     assert findings(ada) == []
     ending.get_by_role("button", name="Turning point").last.click()
+    ada.command_line.press("Escape")
     expect(ada.heading).to_have_text("Looking back")
     expect(ada.page.get_by_role("img", name="Chance to win of")).to_be_visible()
     moments = ada.page.locator(".moments li")

@@ -6,10 +6,10 @@ import re
 from collections import Counter
 
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Browser, Response, expect
 from tests.browser.advice import advise
 from tests.browser.conftest import Invite
-from tests.browser.driving import Message, Person
+from tests.browser.driving import Message, Person, Server
 
 BY_HAND = 2  # so many actions of each kind are done with the mouse, the others at the command line
 
@@ -206,3 +206,17 @@ def heard(person: Person) -> list[Response]:
     answers: list[Response] = []
     person.page.on("response", lambda answer: answers.append(answer))
     return answers
+
+
+def test_where_the_files_of_the_page_do_not_come_it_says_what_it_needs(browser: Browser, shared_server: Server) -> None:
+    """As under a path of another site, whose root has other files."""
+    page = browser.new_page()
+    page.route("**/assets/**", lambda route: route.fulfill(status=404))
+    page.goto(shared_server.url)
+    told = page.get_by_text("an address at the root of a host")
+    expect(told).to_be_visible(timeout=20_000)
+    page.unroute_all()
+    page.reload()
+    expect(page.get_by_role("button", name="New table")).to_be_visible()
+    expect(told).to_be_hidden()
+    page.close()

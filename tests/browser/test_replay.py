@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
@@ -17,8 +18,8 @@ def played(ada: Person) -> str:
     for _ in range(2):
         ada.do_first("turn")
     ada.do("resign")
-    ada.command_line.press("Escape")
     ada.page.get_by_role("dialog", name="The game is over").get_by_role("button", name="Look at the board").click()
+    ada.command_line.press("Escape")
     return table
 
 
@@ -36,6 +37,37 @@ def test_it_plays_by_itself(invite: Invite) -> None:
     ada.button("Speed: 1 times").click()
     expect(ada.button("Speed: 2 times")).to_be_visible()
     expect(ada.button("Result", exact=True)).to_be_visible()  # the end is reached
+
+
+def test_it_is_played_on_from_any_moment(invite: Invite) -> None:
+    ada = invite()
+    played(ada)
+    ada.button("One step back").first.click()
+    ada.button("One step back").first.click()
+    expect(ada.heading).to_have_text("Looking back")
+    ada.button("Play on from here").first.click()
+    ada.button("Play on against the computer").click()
+    ada.at_table()
+    assert not ada.over
+
+
+def test_a_record_with_lines_that_must_be_true_loads(invite: Invite, tmp_path: Path) -> None:
+    ada = invite()
+    for last, loads in (("? turn blue\n", True), ("? turn yellow\n", False)):
+        file = tmp_path / "asking.txt"
+        file.write_text(MIDDLE + "? turn blue\n> move naga c3\n" + last, encoding="utf-8")
+        ada.open("/")
+        ada.page.wait_for_load_state("networkidle")  # with one's own tables, the button has another place
+        with ada.page.expect_file_chooser() as chooser:
+            ada.button("Load a record").click()
+        ada.views = {}
+        ada.forgives = "" if loads else "422"
+        chooser.value.set_files(file)
+        if loads:
+            ada.at_table()
+            assert len(ada.table["seats"]) == 2
+        else:
+            expect(ada.page.get_by_role("alert")).to_contain_text("this is not true here")
 
 
 def test_the_log_goes_along_and_is_touched(invite: Invite) -> None:

@@ -1,11 +1,11 @@
-// Writes src/icons/tokens.ts, cards.ts, ui.ts, later.ts and first.ts (only the icons we use, from @iconify-json/game-icons) and CREDITS.md.
+// Writes src/icons/tokens.ts, board.ts, cards.ts, ui.ts, deeds.ts, later.ts and first.ts (only the icons we use, from @iconify-json/game-icons) and CREDITS.md.
 // To add one: name it here, then `npm run icons`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
+// On the board and in the card game.
 const TOKENS = {
   // characters
   backstabber: 'backstab',
-  banshee: 'screaming',
   cleric: 'prayer',
   colossus: 'rock-golem',
   goblin: 'goblin-head',
@@ -20,44 +20,61 @@ const TOKENS = {
   // objects
   armor: 'chest-armor',
   bow: 'pocket-bow',
-  'fireball-wand': 'crystal-wand',
   key: 'skeleton-key',
   'large-shield': 'roman-shield',
   rope: 'rope-coil',
-  'speed-potion': 'round-potion',
   sword: 'broadsword',
   'telescoping-spear': 'stone-spear',
   treasure: 'open-treasure-chest',
 };
 
+// Those that only the board has: a table of cards does without them.
+const BOARD = {
+  banshee: 'screaming',
+  'fireball-wand': 'crystal-wand',
+  'speed-potion': 'round-potion',
+};
+
 // Those that only the card game has: a table on the board does without them.
 const CARDS = {
-  assassin: 'ninja-head',
+  assassin: 'hooded-assassin',
   berserker: 'viking-head',
   crossbowman: 'crossbow',
-  'dark-angel': 'angel-wings',
+  'dark-angel': 'evil-wings',
   'elf-scout': 'woman-elf-face',
-  general: 'rally-the-troops',
-  ghost: 'ghost',
+  general: 'centurion-helmet',
+  ghost: 'spectre',
   golem: 'golem-head',
   paladin: 'black-knight-helm',
-  pickpocket: 'snatch',
+  pickpocket: 'robber-hand',
   samurai: 'samurai-helmet',
-  telekineticist: 'magic-swirl',
-  'weapon-master': 'swordwoman',
-  'fireball-scroll': 'burning-book',
+  telekineticist: 'glowing-hands',
+  'weapon-master': 'sword-array',
+  'fireball-scroll': 'tied-scroll',
   'scroll-of-inversion': 'scroll-unfurled',
 };
 
 // At the table from the beginning.
 const UI = {
-  move: 'walking-boot',
   jump: 'jump-across',
-  'turn-right': 'clockwise-rotation',
   'turn-left': 'anticlockwise-rotation',
+  fight: 'crossed-swords',
+  card: 'card-play',
+  hint: 'light-bulb',
+  clock: 'hourglass',
+  rules: 'rule-book',
+  chat: 'talk',
+  flag: 'flag-objective',
+  'sound-on': 'sound-on',
+  'sound-off': 'sound-off',
+};
+
+// What the selected can do: they come with its panel.
+const DEEDS = {
+  move: 'walking-boot',
+  'turn-right': 'clockwise-rotation',
   gear: 'cog',
   wall: 'brick-wall',
-  fight: 'crossed-swords',
   shoot: 'high-shot',
   burn: 'fireball',
   scream: 'sonic-shout',
@@ -66,16 +83,6 @@ const UI = {
   unlock: 'unlocking',
   lock: 'padlock',
   reveal: 'magnifying-glass',
-  card: 'card-play',
-  hint: 'light-bulb',
-  clock: 'hourglass',
-  rules: 'rule-book',
-  help: 'help',
-  person: 'person',
-  chat: 'talk',
-  flag: 'flag-objective',
-  'sound-on': 'sound-on',
-  'sound-off': 'sound-off',
 };
 
 // In what opens later (menu, lessons, the end of a game) and on other pages.
@@ -91,6 +98,7 @@ const LATER = {
   trophy: 'trophy-cup',
   learn: 'graduate-cap',
   people: 'three-friends',
+  person: 'person',
   computer: 'vintage-robot',
   link: 'linked-rings',
   watch: 'eyeball',
@@ -106,36 +114,70 @@ const LATER = {
 const file = new URL('../node_modules/@iconify-json/game-icons/icons.json', import.meta.url);
 const all = JSON.parse(readFileSync(file, 'utf-8'));
 
-// Half a unit of 512 is never seen: fewer digits make the icons a third smaller. Arc flags are single digits.
+// Half a unit of 512 is never seen: every point goes to the nearest whole one, measured from the corner and not from the
+// point before, so that nothing adds up. That halves the icons.
 const COUNTS = { m: 2, l: 2, h: 1, v: 1, c: 6, s: 4, q: 4, t: 2, a: 7, z: 0 };
-function shortened(path) {
-  const at = { i: 0 };
+
+/** A path's commands: a letter and its numbers. Arc flags are single digits. */
+function* commands(path) {
+  let i = 0;
   const number = /\s*,?\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)/iy;
   const flag = /\s*,?\s*([01])/y;
   const take = (kind) => {
-    kind.lastIndex = at.i;
+    kind.lastIndex = i;
     const found = kind.exec(path);
-    if (found) at.i = kind.lastIndex;
+    if (found) i = kind.lastIndex;
     return found?.[1];
   };
-  let out = '';
-  while (at.i < path.length) {
-    const command = path[at.i++];
-    if (/\s/.test(command)) continue;
-    const count = COUNTS[command.toLowerCase()];
-    if (count === undefined) throw new Error(`path command '${command}' in ${path.slice(0, 40)}`);
-    out += command;
-    for (let first = true; count; first = false) {
+  while (i < path.length) {
+    let letter = path[i++];
+    if (/\s/.test(letter)) continue;
+    const count = COUNTS[letter.toLowerCase()];
+    if (count === undefined) throw new Error(`path command '${letter}' in ${path.slice(0, 40)}`);
+    if (!count) yield [letter, []];
+    while (count) {
       const values = [];
-      for (let i = 0; i < count; i++) {
-        const value = take(command.toLowerCase() === 'a' && (i === 3 || i === 4) ? flag : number);
+      for (let part = 0; part < count; part++) {
+        const value = take(letter.toLowerCase() === 'a' && (part === 3 || part === 4) ? flag : number);
         if (value === undefined) break;
-        values.push(String(Math.round(Number(value) * 10) / 10).replace(/^(-?)0\./, '$1.'));
+        values.push(Number(value));
       }
       if (!values.length) break;
       if (values.length !== count) throw new Error(`path ends early: ${path.slice(0, 40)}`);
-      out += (first || values[0].startsWith('-') ? '' : ' ') + values.join(' ').replaceAll(' -', '-');
+      yield [letter, values];
+      if (letter === 'm' || letter === 'M') letter = letter === 'm' ? 'l' : 'L'; // further pairs are lines
     }
+  }
+}
+
+function shortened(path) {
+  let [at, start, drawn, begun] = [
+    [0, 0],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]; // where the pen is, and where it is once rounded
+  let out = '';
+  let before = '';
+  for (const [letter, values] of commands(path)) {
+    const kind = letter.toLowerCase();
+    const relative = letter === kind;
+    const free = kind === 'a' ? 5 : 0; // radii, angle and flags are no places
+    const axis = (part) => (kind === 'h' ? 0 : kind === 'v' ? 1 : (part - free) % 2);
+    const [next, put] = [[...at], [...drawn]];
+    const short = values.map((value, part) => {
+      if (part < free) return Math.round(value * 10) / 10;
+      const place = axis(part);
+      next[place] = value + (relative ? at[place] : 0);
+      put[place] = Math.round(next[place]);
+      return put[place] - (relative ? drawn[place] : 0);
+    });
+    [at, drawn] = kind === 'z' ? [start, begun] : [next, put];
+    if (kind === 'm') [start, begun] = [at, drawn];
+    const words = short.map((value) => String(value).replace(/^(-?)0\./, '$1.'));
+    const goesOn = letter === before && kind !== 'm' && kind !== 'z';
+    out += (!goesOn ? letter : words[0].startsWith('-') ? '' : ' ') + words.join(' ').replaceAll(' -', '-');
+    before = letter;
   }
   return out;
 }
@@ -160,12 +202,14 @@ const FIRST = [
   ...['fight', 'learn', 'maze', 'load', 'turn-right', 'cards', 'people', 'person', 'link', 'watch', 'dice'],
   ...['mekanork', 'naga', 'wizard', 'banshee', 'colossus', 'key', 'rope'],
 ];
-const every = { ...TOKENS, ...CARDS, ...UI, ...LATER };
+const every = { ...TOKENS, ...BOARD, ...CARDS, ...UI, ...DEEDS, ...LATER };
 
 const at = (name) => new URL(`../src/icons/${name}`, import.meta.url);
 writeFileSync(at('tokens.ts'), made(TOKENS, 'tokens'));
+writeFileSync(at('board.ts'), made(BOARD, 'board'));
 writeFileSync(at('cards.ts'), made(CARDS, 'cards'));
 writeFileSync(at('ui.ts'), made(UI, 'ui'));
+writeFileSync(at('deeds.ts'), made(DEEDS, 'deeds'));
 writeFileSync(at('later.ts'), made(LATER, 'later'));
 writeFileSync(at('first.ts'), made(Object.fromEntries(FIRST.map((name) => [name, every[name]])), 'first'));
 
@@ -186,5 +230,5 @@ ${credits}
 `,
 );
 console.log(
-  `${Object.keys({ ...TOKENS, ...CARDS }).length} token icons, ${Object.keys({ ...UI, ...LATER }).length} others`,
+  `${Object.keys({ ...TOKENS, ...BOARD, ...CARDS }).length} token icons, ${Object.keys({ ...UI, ...DEEDS, ...LATER }).length} others`,
 );

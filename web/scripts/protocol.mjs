@@ -60,7 +60,7 @@ const whole = {
 };
 const banner = (source) => `// Made by \`npm run protocol\` from ${source}. Not to be changed by hand.`;
 let code = await compile(whole, 'Protocol', {
-  bannerComment: `${banner('src/quarterturn/server/protocol.py')}\nimport type { Action } from './actions';\nimport type { EventView } from './events';\n`,
+  bannerComment: `${banner('src/quarterturn/server/protocol.py')}\nimport type { Action, CardAction } from './actions';\nimport type { EventView } from './events';\n`,
   unreachableDefinitions: false,
   unknownAny: true,
 });

@@ -24,7 +24,15 @@ function chunks(starts) {
 const words = (part) => `virtual:texts/${part}.en`;
 const pages = {
   'first page': ['index.html', 'src/home/Home.svelte', 'src/home/HeroBoard.svelte', words('page')],
-  'table page': ['index.html', 'src/table/Table.svelte', words('page'), words('table')],
+  'table page': ['index.html', 'src/table/Screen.svelte', 'src/table/Table.svelte', words('page'), words('table')],
+  'card table page': [
+    'index.html',
+    'src/table/Screen.svelte',
+    'src/cards/CardTable.svelte',
+    words('page'),
+    words('table'),
+    words('cards'),
+  ],
 };
 
 let worst = 0;

@@ -9,12 +9,17 @@ import type { Plugin } from 'vite';
 const path = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 export const SHARED = path('../../src/quarterturn/content/texts/');
 export const OWN = path('../src/text/');
+const GAME = join(SHARED, 'game');
 const FILES = {
   page: [join(OWN, 'page')],
-  table: [join(SHARED, 'game'), join(OWN, 'table')],
+  table: [GAME, join(OWN, 'table')],
+  later: [GAME, join(OWN, 'later')],
+  cards: [join(OWN, 'cards')],
+  cardsLater: [join(OWN, 'zones'), join(OWN, 'cards-later')],
   rules: [join(OWN, 'rules')],
   learn: [join(OWN, 'learn')],
 };
+const TOLD = /^(event|over|ended|because)-/; // what of the game's texts a table needs only later
 const ENGLISH = 'en';
 const ALL = 'virtual:texts';
 const ONE = `${ALL}/`;
@@ -46,9 +51,10 @@ function messages(source: string): Map<string, string> {
 }
 
 /** What a language says, and in English what it does not. */
-export function whole(source: string, english: string): string {
+export function whole(source: string, english: string, wanted: (key: string) => boolean = () => true): string {
   const own = messages(source);
-  return [...messages(english)].map(([key, message]) => own.get(key) ?? message).join('\n');
+  const said = [...messages(english)].filter(([key]) => wanted(key));
+  return said.map(([key, message]) => own.get(key) ?? message).join('\n');
 }
 
 export function texts(): Plugin {
@@ -71,7 +77,7 @@ export function texts(): Plugin {
       const said = FILES[part as keyof typeof FILES].map((file) => {
         const [own, english] = [`${file}.${language}.ftl`, `${file}.${ENGLISH}.ftl`];
         for (const name of [own, english]) this.addWatchFile(name);
-        return whole(read(own), read(english));
+        return whole(read(own), read(english), (key) => file !== GAME || TOLD.test(key) === (part === 'later'));
       });
       return `export default ${JSON.stringify(said.join('\n'))}`;
     },

@@ -5,6 +5,7 @@ import { Stage } from '../src/board/stage.svelte';
 import type { PlanFact, SeatView } from '../src/protocol/messages';
 
 const FACT = {
+  space: 'squares',
   width: 5,
   height: 5,
   slots: [],

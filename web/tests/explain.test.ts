@@ -6,6 +6,7 @@ import { edgeName, squareTip } from '../src/table/explain';
 import type { Facts } from '../src/table/table.svelte';
 
 const plan = new Plan({
+  space: 'squares',
   width: 5,
   height: 6,
   slots: [{ name: 'A1', x: 0, y: 1, capacity: 1, holds: '', shaft: false }],

@@ -17,6 +17,7 @@ import { edgeKey, nearest, sceneOf } from '../src/board/scene';
 import type { PlanFact, RoomFact, SeatView } from '../src/protocol/messages';
 
 const FACT: PlanFact = {
+  space: 'squares',
   width: 10,
   height: 12,
   slots: [
@@ -36,6 +37,7 @@ const plan = new Plan(FACT);
 
 /** A room with a line on every side: a seat's below and on the right, a door above, a neutral one on the left. */
 const AROUND = new Plan({
+  space: 'squares',
   width: 7,
   height: 7,
   slots: [{ name: 'A1', x: 1, y: 1, capacity: 0, holds: 'both', shaft: false }],

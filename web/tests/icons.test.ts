@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { board } from '../src/icons/board';
 import { cards } from '../src/icons/cards';
+import { deeds } from '../src/icons/deeds';
 import { first } from '../src/icons/first';
 import { later } from '../src/icons/later';
 import { tokens } from '../src/icons/tokens';
@@ -11,7 +13,8 @@ const AT_ONCE = { ...tokens, ...ui };
 const SETS: Record<string, Record<string, string>> = {
   FirstIcon: first,
   Icon: AT_ONCE,
-  AnyIcon: { ...AT_ONCE, ...later, ...cards },
+  DeedIcon: { ...AT_ONCE, ...deeds },
+  AnyIcon: { ...AT_ONCE, ...deeds, ...later, ...board, ...cards },
 };
 
 const users = readdirSync(SOURCE, { recursive: true, encoding: 'utf-8' }).flatMap((file) => {
@@ -29,11 +32,11 @@ test.each(users)('%s has the icons it names, from %s', (_, set, text) => {
 });
 
 test('no icon comes both at once and later', () => {
-  expect(Object.keys({ ...later, ...cards }).filter((name) => name in AT_ONCE)).toEqual([]);
+  expect(Object.keys({ ...deeds, ...later, ...board, ...cards }).filter((name) => name in AT_ONCE)).toEqual([]);
 });
 
 test.each([
-  ['', tokens],
+  ['', { ...tokens, ...board }],
   ['card-', { ...tokens, ...cards }],
 ])('everybody and everything of %scharacters.qt and objects.qt has a picture', (which, pictures) => {
   const content = `${SOURCE}/../../src/quarterturn/content`;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { board } from '../src/icons/board';
+import { deeds } from '../src/icons/deeds';
 import { later } from '../src/icons/later';
 import { tokens } from '../src/icons/tokens';
 import { ui } from '../src/icons/ui';
@@ -9,7 +11,7 @@ import type { EventView } from '../src/protocol/events';
 import type { OptionView, SeatView } from '../src/protocol/messages';
 
 const rules = readFileSync(`${import.meta.dirname}/../../src/quarterturn/content/texts/rules.en.txt`, 'utf-8');
-const icons = new Set(Object.keys({ ...tokens, ...ui, ...later }));
+const icons = new Set(Object.keys({ ...tokens, ...board, ...ui, ...deeds, ...later }));
 
 function seen(view: Partial<SeatView> = {}, events: EventView[] = []): Seen {
   const whole = {
@@ -39,8 +41,13 @@ const option = (kind: keyof typeof ACTIONS): OptionView => ({
 });
 
 describe('the lessons', () => {
-  test('are the four scenarios, then the full game', () => {
-    expect(LESSONS.map((lesson) => lesson.game)).toEqual(['prison-1', 'prison-2', 'prison-3', 'prison-4', 'prison']);
+  test('are the four scenarios, then the full game; and those of the card game', () => {
+    expect(LESSONS.map((lesson) => lesson.game)).toEqual([
+      ...['prison-1', 'prison-2', 'prison-3', 'prison-4', 'prison'],
+      ...['card-1', 'card-2', 'card-3', 'card'],
+    ]);
+    expect(nextLesson('card-3')?.id).toBe('card');
+    expect(nextLesson('card')).toBeUndefined();
     expect(nextLesson('prison-4')?.id).toBe('prison');
     expect(nextLesson('prison')).toBeUndefined();
     expect(nextLesson('nothing')).toBeUndefined();

@@ -8,13 +8,13 @@ import {
   choicesOf,
   drawnMove,
   endingOn,
-  mustDecide,
   nextDeeds,
   placesFor,
   reach,
   withJoiners,
 } from '../src/table/options';
 import { cost } from '../src/table/kinds';
+import { mustDecide } from '../src/table/moves';
 import { delay } from '../src/table/socket';
 
 function option(action: Action, strength?: number[]): OptionView {

@@ -5,6 +5,7 @@ import type { RoomFact, SeatView } from '../src/protocol/messages';
 
 const CORNER = 20; // the top left square of the room on its board
 const plan = new Plan({
+  space: 'squares',
   width: 5,
   height: 5,
   slots: [{ name: 'A1', x: 0, y: 0, capacity: 1, holds: '', shaft: false }],

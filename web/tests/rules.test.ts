@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { RuleText } from '../src/api';
 import { matches, pieces, rulesOf, words } from '../src/rules/search';
@@ -36,4 +37,24 @@ test('characters and objects find their rules', () => {
   expect(rulesOf('colossus', 'character', all)).toHaveLength(2);
   expect(rulesOf('fireball-wand', 'object', all).map((found) => found.id)).toEqual(['OBJ-WAND']);
   expect(rulesOf('large-shield', 'object', all).map((found) => found.id)).toEqual(['OBJ-SHIELD']);
+});
+
+test('in the card game they find its own', () => {
+  const texts = readFileSync(`${import.meta.dirname}/../../src/quarterturn/content/texts/rules.en.txt`, 'utf-8');
+  const all = [...texts.matchAll(/^([A-Z][A-Z0-9-]+) /gm)].map(([, id]) => ({ ...rule, id: id! }));
+  const file = (name: string) =>
+    readFileSync(`${import.meta.dirname}/../../src/quarterturn/content/card-${name}.qt`, 'utf-8');
+  const names = (kind: string) =>
+    [...file(`${kind}s`).matchAll(new RegExp(`^${kind}: (\\S+)`, 'gm'))].map(([, name]) => name!);
+  const found = [
+    ...names('character').flatMap((name) => rulesOf(name, 'character', all, true)),
+    ...names('object').flatMap((name) => rulesOf(name, 'object', all, true)),
+  ].map(({ id }) => id);
+  expect(found).toEqual([...new Set(found)]);
+  expect(found.sort()).toEqual(
+    all
+      .map(({ id }) => id)
+      .filter((id) => /^CARD-(ABIL|OBJ)-/.test(id))
+      .sort(),
+  );
 });

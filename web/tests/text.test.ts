@@ -80,7 +80,7 @@ describe('the texts', () => {
     ['shared', ['page']],
     ['rules', ['page', 'rules']],
     ['learn', ['page', 'learn']],
-    ['table', ['page', 'game', 'table']],
+    ['table', ['page', 'game', 'table', 'later']],
   ])('what %s says is in the files it brings', (part, brought) => {
     const known = new Set(brought.flatMap((file) => [...entries('en', file).keys()]));
     const at = new URL(`../${part}/`, folder);

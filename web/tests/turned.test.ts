@@ -17,6 +17,7 @@ const rooms = new Map(
   ]),
 );
 const plan = new Plan({
+  space: 'squares',
   width: 6,
   height: 6,
   slots: [{ name: 'A1', x: 0, y: 1, capacity: 1, holds: '', shaft: false }],

@@ -8,6 +8,7 @@ import { loadGameTexts } from '../src/text/game.svelte';
 import { bring, LANGUAGES, levelName, setLanguage } from '../src/text/index.svelte';
 
 const FACT = {
+  space: 'squares',
   width: 5,
   height: 5,
   slots: [],
@@ -17,7 +18,7 @@ const FACT = {
 } satisfies PlanFact;
 const words = new Words(new Plan(FACT), { tokens: [], rooms: [], score: [0, 0, 0] } as unknown as SeatView);
 
-beforeAll(() => bring('table'));
+beforeAll(() => Promise.all([bring('table'), bring('later')]));
 
 /** A value of each sort. */
 const SAMPLE: Record<Exclude<EventSort, 'choice'>, unknown> = {

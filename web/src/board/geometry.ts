@@ -137,6 +137,16 @@ export class Plan {
     return [this.at(column, row + 1), this.at(column + 1, row), this.at(column, row - 1), this.at(column - 1, row)];
   }
 
+  /** The room's place beside a square outside the rooms, or -1. */
+  roomBeside(square: number): number {
+    return Math.max(-1, ...this.neighbours(square).map((beside) => this.slot(beside)));
+  }
+
+  /** The square in the middle of a room. */
+  middle(slot: number): number {
+    return this.roomSquares(slot)[12]!;
+  }
+
   /** `c4` as the notation names it: columns a to z, then aa …; rows from 0. */
   name(square: number): string {
     let letters = '';
@@ -169,7 +179,7 @@ export class Plan {
 /** How a plan is shown: turned clockwise by quarters, so that every player looks from his own side. */
 export class Outlook {
   constructor(
-    readonly plan: Plan,
+    private readonly plan: Pick<Plan, 'width' | 'height'>,
     readonly quarters: number,
   ) {}
 

@@ -19,6 +19,12 @@ export interface Trail {
   squares: readonly number[];
 }
 
+/** Where somebody is shown something: a square, or the middle of a whole room. */
+export interface PointMark {
+  square: number;
+  wide: number; // squares
+}
+
 export interface Marks {
   reach: Map<number, string>; // square → kind: move, jump, walk, put, dot
   costs: Map<number, number>; // square → action points
@@ -34,6 +40,7 @@ export interface Marks {
   trails: readonly Trail[];
   look: Look | null;
   steps: { square: number; n: number }[]; // of a plan, numbered
+  points: readonly PointMark[];
 }
 
 export function noMarks(): Marks {
@@ -52,5 +59,6 @@ export function noMarks(): Marks {
     trails: [],
     look: null,
     steps: [],
+    points: [],
   };
 }

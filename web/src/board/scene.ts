@@ -2,7 +2,8 @@
 import type { LyingRoom, RoomFact, SeatView, TokenView } from '../protocol/messages';
 import { canonical, modulo, OPEN, type Plan, type Point, turnEdge } from './geometry';
 
-export type GateState = 'closed' | 'open' | 'broken';
+export const GATE_STATES = ['closed', 'open', 'broken'] as const;
+export type GateState = (typeof GATE_STATES)[number];
 
 export interface Piece {
   id: number;

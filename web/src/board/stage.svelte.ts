@@ -2,9 +2,9 @@
 import type { EventView } from '../protocol/events';
 import type { RoomFact, SeatView } from '../protocol/messages';
 import { modulo, type Plan, turnPoint, turnSquare } from './geometry';
-import { gateEdge, type GateState, nearest, type Piece, type Scene, sceneOf, settle } from './scene';
+import { ease, overshoot, type Pace, Playing } from './playing.svelte';
+import { GATE_STATES, gateEdge, type GateState, nearest, type Piece, type Scene, sceneOf, settle } from './scene';
 
-const GATES = ['closed', 'open', 'broken'] as const satisfies GateState[];
 const STEP = 110;
 const TURN = 600;
 const FLIP = 620;
@@ -15,92 +15,22 @@ const OUTWARD = [
   { x: -1.2, y: 0 },
 ];
 
-export type Sound =
-  'step' | 'turn' | 'reveal' | 'drop' | 'gate' | 'fight' | 'hit' | 'dead' | 'exit' | 'card' | 'magic' | 'heal';
-
-export interface Pace {
-  speed: number; // 0 = at once, 1 = as drawn, 2 = twice as fast
-}
-
-export class Stage {
+export class Stage extends Playing {
   scene = $state<Scene>({ pieces: {}, slots: [] });
-  playing = $state(false);
-  at = $state(-1); // the square where something happens now
-  private hurried = false;
-  private chain: Promise<void> = Promise.resolve();
-  private waiting = 0;
-  /** Told of every event as it begins to play; may take its time (a fight being shown). */
-  onEvent: (event: EventView) => Promise<void> | void = () => {};
-  onSound: (sound: Sound) => void = () => {};
 
   constructor(
     private readonly plan: Plan,
     private readonly rooms: Map<string, RoomFact>,
-    private readonly pace: Pace,
-  ) {}
+    pace: Pace,
+  ) {
+    super(pace);
+  }
 
-  /** Show a view at once. */
   show(view: SeatView): void {
     this.scene = sceneOf(view, this.plan, this.rooms, this.scene.slots.length ? this.scene : undefined);
   }
 
-  /** Play events after all that is playing, then show the view. */
-  play(events: EventView[], after: SeatView, done: () => void = () => {}): Promise<void> {
-    this.waiting++;
-    this.playing = true; // from now on, or somebody would act on a view that is already over
-    this.chain = this.chain.then(async () => {
-      for (const event of events) {
-        try {
-          this.at = this.still ? -1 : this.placeOf(event);
-          await this.onEvent(event);
-          await this.act(event, after);
-        } catch (problem) {
-          console.error('event not shown', event, problem);
-        }
-      }
-      this.show(after);
-      done();
-      if (--this.waiting === 0) {
-        this.playing = false;
-        this.hurried = false;
-        this.at = -1;
-      }
-    });
-    return this.chain;
-  }
-
-  /** Let everything that still plays be over at once. */
-  hurry(): void {
-    if (this.playing) this.hurried = true;
-  }
-
-  get still(): boolean {
-    return this.hurried || this.pace.speed === 0 || this.waiting > 12;
-  }
-
-  async pause(ms: number): Promise<void> {
-    await this.tween(ms, () => {});
-  }
-
-  private tween(ms: number, draw: (part: number) => void): Promise<void> {
-    if (this.still || document.hidden) {
-      draw(1);
-      return Promise.resolve();
-    }
-    const long = ms / this.pace.speed;
-    return new Promise((resolve) => {
-      const start = performance.now();
-      const frame = (now: number) => {
-        const part = this.still ? 1 : Math.min(1, (now - start) / long);
-        draw(part);
-        if (part < 1) requestAnimationFrame(frame);
-        else resolve();
-      };
-      requestAnimationFrame(frame);
-    });
-  }
-
-  private async act(event: EventView, after: SeatView): Promise<void> {
+  protected async act(event: EventView, after: SeatView): Promise<void> {
     switch (event.kind) {
       case 'step':
         return this.walk(event.data[0], event.data[2], STEP);
@@ -132,7 +62,7 @@ export class Stage {
         return this.drop(event.data[1], event.data[2], after);
       case 'gate': {
         const [, near, far, state] = event.data;
-        return this.gate(near, far, GATES[state]);
+        return this.gate(near, far, GATE_STATES[state]);
       }
       case 'wounded':
         return this.wounded(event.data[0]);
@@ -171,7 +101,7 @@ export class Stage {
     }
   }
 
-  private placeOf(event: EventView): number {
+  protected placeOf(event: EventView): number {
     switch (event.kind) {
       case 'step':
       case 'pushed':
@@ -194,7 +124,7 @@ export class Stage {
     }
   }
 
-  private piece(id: number): Piece | undefined {
+  protected piece(id: number): Piece | undefined {
     return this.scene.pieces[id];
   }
 
@@ -319,12 +249,7 @@ export class Stage {
     piece = this.scene.pieces[id]!;
     Object.assign(piece, { name: token.name, seat: token.seat, kind: token.kind, square });
     settle(this.scene.pieces, this.plan);
-    this.onSound('drop');
-    await this.tween(300, (part) => {
-      piece.scale = 2.2 - 1.2 * bounce(part);
-      piece.opacity = Math.min(1, part * 2);
-    });
-    Object.assign(piece, { scale: 1, opacity: 1 });
+    await this.comeDown(piece);
   }
 
   private async gate(a: number, b: number, state: GateState): Promise<void> {
@@ -334,21 +259,11 @@ export class Stage {
     await this.pause(280);
   }
 
-  private async flash(id: number, colour: string, sound: Sound, ms: number): Promise<void> {
-    const piece = this.piece(id);
-    if (!piece) return;
-    this.onSound(sound);
-    piece.flash = colour;
-    await this.pause(ms);
-    piece.flash = '';
-  }
-
   private async wounded(id: number): Promise<void> {
     const piece = this.piece(id);
     if (!piece) return;
-    await this.flash(id, '#ff4a3d', 'hit', 160);
-    await this.tween(260, (part) => (piece.spin = 90 * ease(part)));
-    Object.assign(piece, { wounded: true, struck: true, spin: 0 });
+    await this.fall(id);
+    Object.assign(piece, { wounded: true, struck: true });
     settle(this.scene.pieces, this.plan);
   }
 
@@ -359,16 +274,11 @@ export class Stage {
     Object.assign(piece, { wounded: false, healed: true });
   }
 
-  private async vanish(id: number, sound: Sound): Promise<void> {
+  private async vanish(id: number, sound: 'dead' | 'drop'): Promise<void> {
     const piece = this.piece(id);
     if (!piece) return;
-    this.onSound(sound);
-    await this.tween(380, (part) => {
-      piece.scale = 1 - 0.8 * part;
-      piece.opacity = 1 - part;
-      if (sound === 'dead') piece.spin = 200 * part;
-    });
-    Object.assign(piece, { square: -1, scale: 1, opacity: 1, spin: 0 });
+    await this.fade(id, sound);
+    piece.square = -1;
   }
 
   /** Out of the labyrinth, over the edge of the board. */
@@ -397,19 +307,4 @@ export class Stage {
     await this.flash(from, '#ffb347', 'magic', 200);
     await this.flash(to, '#ff6a1f', 'hit', 320);
   }
-}
-
-function ease(part: number): number {
-  return part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2;
-}
-
-/** Comes a little too far and back. */
-function overshoot(part: number): number {
-  const c = 1.1;
-  const t = part - 1;
-  return 1 + (c + 1) * t * t * t + c * t * t;
-}
-
-function bounce(part: number): number {
-  return part < 0.7 ? (part / 0.7) ** 2 : 1 - 0.12 * Math.sin(((part - 0.7) / 0.3) * Math.PI);
 }

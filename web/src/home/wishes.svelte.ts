@@ -12,7 +12,7 @@ export class Wishes {
   levels = $state<string[]>([GENTLE, GENTLE, GENTLE, GENTLE]);
   colour = $state<(typeof COLOURS)[number]>('blue'); // of the first side, where there are two
   shuffled = $state(false); // who sits where is drawn, where there are more
-  chosen = $state<Record<string, number | boolean>>({}); // options by their names
+  chosen = $state<Record<string, number | boolean | string>>({}); // options by their names
   quick = $state(false);
   hints = $state(false);
   silent = $state(false); // allies may not talk
@@ -66,11 +66,17 @@ export class Wishes {
     return typeof chosen === 'number' && option.values.includes(chosen) ? chosen : option.usual;
   }
 
+  /** The first word is the usual one. */
+  word(option: OptionFact): string {
+    const chosen = this.chosen[option.name];
+    return typeof chosen === 'string' && option.words.includes(chosen) ? chosen : (option.words[0] ?? '');
+  }
+
   isOn(option: OptionFact): boolean {
     return this.chosen[option.name] === true;
   }
 
-  choose(option: OptionFact, value: number | boolean): void {
+  choose(option: OptionFact, value: number | boolean | string): void {
     this.chosen[option.name] = value;
   }
 
@@ -83,11 +89,12 @@ export class Wishes {
   }
 
   /** What differs from what is usual in a game. */
-  private options(game: GameFact): Record<string, number | boolean> {
-    const found: Record<string, number | boolean> = {};
+  private options(game: GameFact): Record<string, number | boolean | string> {
+    const found: Record<string, number | boolean | string> = {};
     for (const option of game.options) {
       if (option.sort === 'switch' && this.isOn(option)) found[option.name] = true;
       if (option.sort === 'number' && this.number(option) !== option.usual) found[option.name] = this.number(option);
+      if (option.sort === 'word' && this.word(option) !== option.words[0]) found[option.name] = this.word(option);
     }
     return found;
   }

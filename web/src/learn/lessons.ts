@@ -1,12 +1,12 @@
-// The lessons: Prison's four scenarios, then the full game. A lesson is a list of hints. A hint shows itself when what
-// it speaks of can be observed, and goes when the player has done it or puts it away. No hint ever waits for a win.
+// The lessons, in two courses: Prison's four scenarios, then the full game; and the card game's three, then that one.
+// A lesson is a list of hints. A hint shows itself when what it speaks of can be observed, and goes when the player has
+// done it or puts it away. No hint ever waits for a win.
 //
 // The words are in text/learn.*.ftl: `hint-<lesson>-<id>` and `hint-<lesson>-<id>-title`.
 
-import type { ActionKind } from '../protocol/actions';
+import type { ActionKind, CardAction } from '../protocol/actions';
 import type { EventKind, EventView, PartValue } from '../protocol/events';
 import type { SeatView } from '../protocol/messages';
-import { isA } from '../table/kinds';
 
 export interface Seen {
   view: SeatView;
@@ -25,14 +25,19 @@ export interface Hint {
   done: Test;
 }
 
+export type Course = 'board' | 'cards';
+
 export interface Lesson {
   id: string;
   game: string;
+  course: Course;
   /** Icons of what is new: characters, objects, actions. */
   fresh: readonly string[];
   /** Whether the set-up is done for both sides. */
   quick: boolean;
   minutes: number;
+  /** Where it begins, if it must be there that what it promises is met. */
+  start?: string;
   hints: readonly Hint[];
 }
 
@@ -49,11 +54,13 @@ const any =
   (seen) =>
     tests.some((test) => test(seen));
 
+const optionsOf = (view: SeatView) => view.zones?.options ?? view.options;
+
 /** The player may choose an action of that kind right now. */
 const can =
-  (...kinds: ActionKind[]): Test =>
+  (...kinds: (ActionKind | CardAction[0])[]): Test =>
   ({ view }) =>
-    view.options.some((option) => isA(option, ...kinds));
+    optionsOf(view).some((option) => kinds.includes(option.action[0]));
 
 /** It happened, to or by anyone. */
 const happened =
@@ -101,21 +108,44 @@ const turns =
     view.turn >= n;
 const over: Test = ({ view }) => view.result !== null;
 const begun = any(didAsSeat('card'), didAsSeat('placed'), over);
+const moved = any(did('revealed'), did('step'), over);
 const blue: Test = ({ view }) => view.seat === 0;
 const yellow: Test = ({ view }) => view.seat === 1;
 const mineWounded: Test = ({ view }) => view.tokens.some((token) => token.seat === view.seat && token.wounded);
-const grouped: Test = ({ view }) => view.options.some((option) => (option.forecast?.attackers.length ?? 0) > 1);
+const grouped: Test = ({ view }) => optionsOf(view).some((option) => (option.forecast?.attackers.length ?? 0) > 1);
 const scored: Test = ({ view }) => (view.score[view.seat] ?? 0) > 0;
 
 // --- The lessons
+
+// The first room brings the other side's Rope, which the player places, and pits across the way, to jump over.
+const CELLS = `rules: 2
+game: prison-1
+rooms:
+  ?40b ?39a
+  ?39b ?40a
+units:
+  blue mekanork d0
+  blue naga b0
+  yellow mekanork d11
+  yellow naga g11
+hidden:
+  A1 yellow rope
+  B1 blue key
+  A2 yellow key
+  B2 blue rope
+turn: blue card
+highest: 0
+`;
 
 export const LESSONS: readonly Lesson[] = [
   {
     id: 'prison-1',
     game: 'prison-1',
+    course: 'board',
     fresh: ['mekanork', 'naga', 'move', 'reveal', 'turn-right', 'jump', 'rope', 'key'],
     quick: true,
     minutes: 5,
+    start: CELLS,
     hints: [
       { id: 'intro', icon: 'exit', rule: 'EXIT-1', when: always, done: begun },
       { id: 'card', icon: 'card', rule: 'TURN-1', when: decides('card'), done: didAsSeat('card') },
@@ -124,9 +154,9 @@ export const LESSONS: readonly Lesson[] = [
       { id: 'move', icon: 'move', rule: 'MOVE-1', when: all(can('move'), happened('revealed')), done: did('step') },
       { id: 'turn', icon: 'turn-right', rule: 'ROTATE-1', when: can('turn'), done: did('turned') },
       { id: 'end', icon: 'clock', rule: 'TURN-2', when: spent, done: didAsSeat('turn-ended') },
-      { id: 'naga', icon: 'naga', rule: 'ABIL-NAGA', when: all(did('step'), turns(2)), done: turns(6) },
       { id: 'jump', icon: 'jump', rule: 'JUMP-1', when: can('jump'), done: did('jumped') },
       { id: 'rope', icon: 'rope', rule: 'PIT-1', when: inSight('rope'), done: did('picked-up') },
+      { id: 'naga', icon: 'naga', rule: 'ABIL-NAGA', when: all(did('step'), turns(2)), done: turns(6) },
       { id: 'key', icon: 'key', rule: 'OBJ-KEY', when: can('open'), done: did('gate') },
       { id: 'exit', icon: 'trophy', when: did('left'), done: over },
     ],
@@ -134,6 +164,7 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: 'prison-2',
     game: 'prison-2',
+    course: 'board',
     fresh: ['colossus', 'cleric', 'backstabber', 'telescoping-spear', 'fight', 'wounded', 'heal'],
     quick: true,
     minutes: 8,
@@ -165,6 +196,7 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: 'prison-3',
     game: 'prison-3',
+    course: 'board',
     fresh: ['wizard', 'banshee', 'fly', 'scream'],
     quick: true,
     minutes: 8,
@@ -193,6 +225,7 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: 'prison-4',
     game: 'prison-4',
+    course: 'board',
     fresh: ['telepath', 'bow', 'large-shield', 'fireball-wand', 'shoot', 'cards'],
     quick: false,
     minutes: 15,
@@ -212,6 +245,7 @@ export const LESSONS: readonly Lesson[] = [
   {
     id: 'prison',
     game: 'prison',
+    course: 'board',
     fresh: ['maze'],
     quick: false,
     minutes: 45,
@@ -230,16 +264,122 @@ export const LESSONS: readonly Lesson[] = [
       },
     ],
   },
+  {
+    id: 'card-1',
+    game: 'card-1',
+    course: 'cards',
+    fresh: ['mekanork', 'naga', 'move', 'reveal', 'turn-right', 'jump', 'rope', 'key'],
+    quick: true,
+    minutes: 5,
+    hints: [
+      { id: 'intro', icon: 'exit', rule: 'CARD-EXIT-1', when: always, done: moved },
+      { id: 'place', icon: 'rope', rule: 'REVEAL-4', when: decides('put'), done: didAsSeat('placed') },
+      { id: 'wheel', icon: 'gear', rule: 'CARD-TURN-1', when: decides('act'), done: didAsSeat('turn-ended') },
+      { id: 'reveal', icon: 'reveal', rule: 'CARD-REVEAL-1', when: can('reveal'), done: did('revealed') },
+      {
+        id: 'facing',
+        icon: 'move',
+        rule: 'CARD-START-1',
+        when: all(can('move'), happened('revealed')),
+        done: did('step'),
+      },
+      { id: 'zones', icon: 'maze', rule: 'CARD-MOVE-1', when: did('step'), done: turns(4) },
+      { id: 'turn', icon: 'turn-right', rule: 'CARD-ROTATE-1', when: can('turn'), done: did('turned') },
+      { id: 'save', icon: 'clock', rule: 'CARD-TURN-2', when: spent, done: didAsSeat('turn-ended') },
+      { id: 'stop', icon: 'wall', rule: 'CARD-STOP-1', when: happened('stopped'), done: never },
+      { id: 'jump', icon: 'jump', rule: 'CARD-JUMP-1', when: can('jump'), done: did('leapt') },
+      { id: 'rope', icon: 'rope', rule: 'CARD-OBJ-ROPE', when: inSight('rope'), done: did('picked-up') },
+      { id: 'key', icon: 'key', rule: 'CARD-OBJ-KEY', when: can('open'), done: did('gate') },
+      { id: 'exit', icon: 'trophy', rule: 'CARD-EXIT-1', when: did('left'), done: over },
+    ],
+  },
+  {
+    id: 'card-2',
+    game: 'card-2',
+    course: 'cards',
+    fresh: ['warrior', 'colossus', 'backstabber', 'fight', 'wounded', 'cards'],
+    quick: true,
+    minutes: 8,
+    hints: [
+      { id: 'intro', icon: 'fight', rule: 'CARD-FIGHT-1', when: always, done: moved },
+      {
+        id: 'combat',
+        icon: 'cards',
+        rule: 'FIGHT-5',
+        when: any(decides('fight'), decides('combat')),
+        done: happened('cards'),
+      },
+      { id: 'group', icon: 'backstabber', rule: 'CARD-FIGHT-2', when: grouped, done: never },
+      { id: 'fight', icon: 'fight', rule: 'CARD-FIGHT-1', when: can('fight'), done: did('attacked', 1) },
+      { id: 'stop', icon: 'wall', rule: 'CARD-STOP-1', when: happened('stopped'), done: never },
+      { id: 'wounded', icon: 'wounded', rule: 'CARD-WOUND-1', when: happened('wounded'), done: happened('eliminated') },
+      { id: 'carry', icon: 'take', rule: 'CARD-GOLD-2', when: mineWounded, done: happened('rescued') },
+      { id: 'full', icon: 'people', rule: 'CARD-GOLD-1', when: turns(4), done: turns(8) },
+      {
+        id: 'gate',
+        icon: 'gate',
+        rule: 'CARD-ABIL-COLOSSUS',
+        when: can('open', 'close', 'break'),
+        done: did('gate'),
+      },
+    ],
+  },
+  {
+    id: 'card-3',
+    game: 'card-3',
+    course: 'cards',
+    fresh: ['wizard', 'cleric', 'bow', 'large-shield', 'shoot', 'heal', 'fly'],
+    quick: false,
+    minutes: 15,
+    hints: [
+      { id: 'intro', icon: 'shoot', rule: 'CARD-SHOT-1', when: always, done: any(didAsSeat('team'), moved) },
+      { id: 'team', icon: 'people', rule: 'CARD-SETUP-2', when: decides('team'), done: didAsSeat('team') },
+      { id: 'hide', icon: 'maze', rule: 'CARD-SETUP-3', when: decides('hide'), done: happened('turn') },
+      { id: 'shoot', icon: 'shoot', rule: 'CARD-SHOT-1', when: can('shoot'), done: did('attacked', 1) },
+      { id: 'sight', icon: 'watch', rule: 'CARD-SIGHT-1', when: all(turns(2), can('move')), done: turns(5) },
+      { id: 'fly', icon: 'fly', rule: 'CARD-ABIL-WIZARD', when: all(can('move'), mine('wizard')), done: turns(6) },
+      { id: 'shield', icon: 'large-shield', rule: 'CARD-OBJ-SHIELD', when: inSight('large-shield'), done: never },
+      { id: 'heal', icon: 'heal', rule: 'CARD-ABIL-CLERIC', when: can('heal'), done: did('healed') },
+      { id: 'points', icon: 'trophy', rule: 'CARD-END-1', when: scored, done: over },
+    ],
+  },
+  {
+    id: 'card',
+    game: 'card',
+    course: 'cards',
+    fresh: ['people'],
+    quick: false,
+    minutes: 40,
+    hints: [
+      { id: 'intro', icon: 'people', rule: 'CARD-TEAM-1', when: always, done: any(didAsSeat('team'), moved) },
+      { id: 'team', icon: 'people', rule: 'CARD-SETUP-2', when: decides('team'), done: didAsSeat('team') },
+      { id: 'hide', icon: 'key', rule: 'CARD-SETUP-3', when: decides('hide'), done: happened('turn') },
+      { id: 'save', icon: 'clock', rule: 'CARD-TURN-2', when: turns(3), done: turns(8) },
+      {
+        id: 'end',
+        icon: 'trophy',
+        rule: 'CARD-END-1',
+        when: ({ view }) => view.score.some((score) => score + 1 >= view.target),
+        done: over,
+      },
+    ],
+  },
 ];
 
 export function lessonOf(id: string): Lesson | undefined {
   return LESSONS.find((lesson) => lesson.id === id);
 }
 
-/** The lesson after one, if there is one. */
+/** The lessons of a course; the last of them is the whole game. */
+export function lessonsOf(course: Course): readonly Lesson[] {
+  return LESSONS.filter((lesson) => lesson.course === course);
+}
+
+/** The lesson after one in its course, if there is one. */
 export function nextLesson(id: string): Lesson | undefined {
-  const at = LESSONS.findIndex((lesson) => lesson.id === id);
-  return at < 0 ? undefined : LESSONS[at + 1];
+  const lessons = lessonsOf(lessonOf(id)?.course ?? 'board');
+  const at = lessons.findIndex((lesson) => lesson.id === id);
+  return at < 0 ? undefined : lessons[at + 1];
 }
 
 /** The hint to show now: the first that has something to say and was neither followed nor put away. */

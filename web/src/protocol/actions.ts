@@ -251,7 +251,7 @@ export const KINDS: Record<ActionKind, KindFact> = {
 export type Arm = 'crossbow' | 'bow' | 'spear';
 /** A zone or a facing entered, or what is done there with tokens: a partner perhaps, and things. */
 export type CardStep = number | [deed: DeedSign, ...tokens: number[]];
-/** The card game's, which the page does not play yet. */
+/** The card game's. */
 export type CardAction =
   | [kind: 'pick', what: 'room' | 'character' | 'object', name: number | string]
   | [kind: 'drop', who: number]

@@ -1,5 +1,5 @@
 // Made by `npm run protocol` from src/quarterturn/server/protocol.py. Not to be changed by hand.
-import type { Action } from './actions';
+import type { Action, CardAction } from './actions';
 import type { EventView } from './events';
 
 /**
@@ -11,17 +11,31 @@ export interface Act {
   type: 'act';
   seq: number;
   seat: number;
-  action?: Action | null;
+  action?: Action | CardAction | null;
   text?: string | null;
 }
 /**
- * Ask the others for a take-back or a rematch, or answer such a request.
+ * What the computer would do for a seat, and why: the text `because-{reason}` with these arguments, in which tokens
+ * are named as in the notation. Made from what that seat knows, and told to nobody but who asked.
+ */
+export interface Advice {
+  ref: number;
+  seat: number;
+  reason: string;
+  arguments: {
+    [k: string]: string | number;
+  };
+  chance: number;
+}
+/**
+ * Ask the others for a take-back or a rematch, or answer such a request. A draw is only refused like this: to offer
+ * and to accept it are actions.
  */
 export interface AskFor {
   ref?: number;
   language?: string;
   type: 'ask';
-  what: 'take-back' | 'rematch';
+  what: 'take-back' | 'rematch' | 'draw';
   seat: number;
   answer?: boolean | null;
 }
@@ -35,15 +49,55 @@ export interface Asked {
   answer: boolean | null;
 }
 /**
- * What the computer would have done instead, from what that seat knew, why (as in a hint), and the chance then.
+ * What a side could have done instead, why (as in a hint; nothing: seen from the end), and the chance then.
  */
 export interface Better {
-  action: Action;
+  action: Action | null;
+  card_action: CardAction | null;
   reason: string;
   arguments: {
     [k: string]: string | number;
   };
   chance: number;
+}
+/**
+ * A hint for a card game.
+ */
+export interface CardHintAnswer {
+  ref: number;
+  seat: number;
+  reason: string;
+  arguments: {
+    [k: string]: string | number;
+  };
+  chance: number;
+  type: 'card-hint';
+  option: CardOptionView;
+  plan: CardAction[];
+}
+/**
+ * A legal choice in the card game.
+ */
+export interface CardOptionView {
+  action: CardAction;
+  forecast?: Forecast | null;
+  strike?: Strike | null;
+}
+/**
+ * Who would take part in a combat, and both sums before cards.
+ */
+export interface Forecast {
+  attackers: number[];
+  defenders: number[];
+  strength: number[];
+}
+/**
+ * Whom a fireball or a scream hits, the square it is pushed to, and who is eliminated by it.
+ */
+export interface Strike {
+  target: number;
+  goal: number | null;
+  lost: number[];
 }
 /**
  * Send the whole table again.
@@ -80,12 +134,15 @@ export interface Content {
   rooms: RoomFact[];
   characters: CharacterFact[];
   objects: ObjectFact[];
+  cards: PartsFact;
   games: GameFact[];
   strengths: string[][];
   levels: string[];
 }
 /**
- * A printed room: 25 squares row by row from the top, and 100 edges (4 * square + north, east, south, west).
+ * A printed room: its squares row by row from the top, and edges (4 * square + north, east, south, west).
+ *
+ * It has 25 squares; a room of the card game has four zones, each with its sign.
  */
 export interface RoomFact {
   name: string;
@@ -99,6 +156,15 @@ export interface ObjectFact {
   name: string;
   effect: string;
   common: boolean;
+  copies: number;
+}
+/**
+ * What games are made of.
+ */
+export interface PartsFact {
+  rooms: RoomFact[];
+  characters: CharacterFact[];
+  objects: ObjectFact[];
 }
 /**
  * A game to choose in the lobby.
@@ -114,6 +180,7 @@ export interface GameFact {
   objects: string[][];
 }
 export interface PlanFact {
+  space: 'squares' | 'zones';
   width: number;
   height: number;
   slots: SlotFact[];
@@ -138,18 +205,29 @@ export interface LineFact {
   dots: number[];
 }
 /**
- * An option that a game's table may set: `values` are the numbers to choose from.
+ * An option that a game's table may set: `values` are the numbers to choose from, `words` the words.
  */
 export interface OptionFact {
   name: string;
-  sort: 'switch' | 'number' | 'handicap';
+  sort: 'switch' | 'number' | 'handicap' | 'word';
   values: number[];
   usual: number;
+  words: string[];
 }
 export interface DecisionView {
   seat: number;
   kind: string;
   secret: boolean;
+}
+/**
+ * A wounded enemy whose name is not known (CARD-OPT-SECRET).
+ */
+export interface FallenView {
+  seat: number;
+  place: number;
+  carrier: number;
+  objects: number;
+  struck: boolean;
 }
 export interface FightView {
   attacker: number;
@@ -166,14 +244,9 @@ export interface FightView {
   sides: number[];
   cards: (number | null)[];
   asked: number | null;
-}
-/**
- * Who would take part in a combat, and both sums before cards.
- */
-export interface Forecast {
-  attackers: number[];
-  defenders: number[];
-  strength: number[];
+  look: number | null;
+  twice: number | null;
+  extra: number | null;
 }
 export interface GateView {
   a: number;
@@ -231,20 +304,19 @@ export interface Hint {
   seat: number;
 }
 /**
- * What the computer would do for a seat, and why: the text `because-{reason}` with these arguments, in which tokens
- * are named as in the notation. Made from what that seat knows, and told to nobody but who asked.
+ * A hint for a game on the board.
  */
 export interface HintAnswer {
-  type: 'hint';
   ref: number;
   seat: number;
-  option: OptionView;
   reason: string;
   arguments: {
     [k: string]: string | number;
   };
-  plan: Action[];
   chance: number;
+  type: 'hint';
+  option: OptionView;
+  plan: Action[];
 }
 /**
  * A legal choice: the engine's action as lists, and what it leads to. `Notation` asks how it is written.
@@ -253,14 +325,6 @@ export interface OptionView {
   action: Action;
   forecast?: Forecast | null;
   strike?: Strike | null;
-}
-/**
- * Whom a fireball or a scream hits, the square it is pushed to, and who is eliminated by it.
- */
-export interface Strike {
-  target: number;
-  goal: number | null;
-  lost: number[];
 }
 /**
  * POST /api/tables/{id}/join; without a token: any open seat of a public table.
@@ -443,6 +507,7 @@ export interface SeatView {
   result: number[] | null;
   ended: string;
   options: OptionView[];
+  zones: ZonesView | null;
   may_undo: boolean;
   under: (LyingRoom | null)[];
 }
@@ -461,6 +526,22 @@ export interface TokenView {
   struck: boolean;
   healed: boolean;
   potion: number;
+}
+/**
+ * What only the card game has. A token's `square` is its place there: a zone or a facing (zones/layout.py).
+ */
+export interface ZonesView {
+  carrier: number[];
+  saved: number[];
+  stopped: unknown[][];
+  shot: number[];
+  charged: number[];
+  smashed: number[];
+  broken: number[];
+  gates: (('closed' | 'open' | 'broken') | null)[];
+  unseen: unknown[][];
+  fallen: FallenView[];
+  options: CardOptionView[];
 }
 /**
  * POST /api/check-record; the answer to GET /api/tables/{id}/position
@@ -612,7 +693,7 @@ export interface Why {
   language?: string;
   type: 'why';
   seat: number;
-  action?: Action | null;
+  action?: Action | CardAction | null;
   text?: string | null;
 }
 /**
@@ -643,6 +724,7 @@ export type ServerMessage =
   | ChatMessage
   | Asked
   | Thinking
-  | HintAnswer;
+  | HintAnswer
+  | CardHintAnswer;
 
 export type ClientMessage = Act | Why | Notation | Hint | Undo | CatchUp | Say | AskFor | SeatChange;

@@ -55,9 +55,24 @@ function marked(text: string, wanted: readonly string[]): Piece[] {
   return found;
 }
 
+const CARD = 'CARD-';
+const SPELT: Record<string, string> = { mekanork: 'mechanork' }; // as the card game's book has it
+
+/** Whether a rule is the card game's own. */
+export function isOfCards({ id }: RuleText): boolean {
+  return id.startsWith(CARD);
+}
+
 /** The rules that tell of a character or an object, by the name the notation gives it. */
-export function rulesOf(name: string, kind: 'character' | 'object', rules: readonly RuleText[]): RuleText[] {
-  const start = kind === 'character' ? `ABIL-${name.replaceAll('-', '')}` : `OBJ-${name.split('-').at(-1) ?? ''}`;
-  const id = start.toUpperCase();
-  return rules.filter((rule) => rule.id === id || rule.id.startsWith(`${id}-`));
+export function rulesOf(
+  name: string,
+  kind: 'character' | 'object',
+  rules: readonly RuleText[],
+  cards = false,
+): RuleText[] {
+  const spelt = cards ? (SPELT[name] ?? name) : name;
+  const words = spelt.split('-');
+  const ends = kind === 'character' ? [words.join(''), spelt] : cards ? words : words.slice(-1);
+  const ids = ends.map((end) => `${cards ? CARD : ''}${kind === 'character' ? 'ABIL' : 'OBJ'}-${end.toUpperCase()}`);
+  return rules.filter((rule) => ids.some((id) => rule.id === id || rule.id.startsWith(`${id}-`)));
 }

@@ -2,23 +2,13 @@
 import { GATE, modulo, OPEN, type Plan, SLIT, WALL } from '../board/geometry';
 import { edgeOn, gateEdge, type Scene } from '../board/scene';
 import type { RoomFact, SeatView, TokenView } from '../protocol/messages';
-import type { Tip, TipPart } from '../shared/tip.svelte';
+import type { Tip } from '../shared/tip.svelte';
 import { aboutOf, nameOf } from '../text/game.svelte';
 import { t } from '../text/index.svelte';
 import { squareKind } from './squares';
 import type { Facts } from './table.svelte';
+import { tokenPart } from './tokens';
 import { Words } from './words';
-
-/** A character's or an object's part: its numbers and what it can do. */
-export function tokenPart(token: Pick<TokenView, 'name' | 'wounded'>, facts: Facts): TipPart {
-  const fact = facts.characters.get(token.name);
-  const values = fact ? t('moves-fights', { moves: fact.movement, fights: fact.combat }) : undefined;
-  return { name: nameOf(token.name), values: token.wounded ? t('is-wounded') : values, about: aboutOf(token.name) };
-}
-
-export function tokenTip(token: TokenView, plan: Plan, view: SeatView, facts: Facts): Tip {
-  return { title: new Words(plan, view).token(token.id), parts: [tokenPart(token, facts)] };
-}
 
 /** A kind of edge as the names know it: `edge:wall`, `gate:open` …; nothing where nothing is. */
 export function edgeName(plan: Plan, scene: Scene, rooms: Map<string, RoomFact>, square: number, side: number): string {

@@ -1,6 +1,10 @@
-// Whether somebody has been told what the game is about; kept in this browser.
+// Whether somebody has been told what the game is about, kept in this browser; and what is being pointed at meanwhile.
+import type { PointMark } from '../board/marks';
 
 const KEY = 'quarterturn.first-game';
+
+/** What the four cards speak of, one after the other. */
+export type Topic = 'goal' | 'card' | 'room' | 'gear';
 
 function read(): boolean {
   try {
@@ -10,18 +14,19 @@ function read(): boolean {
   }
 }
 
-let told = $state(read());
+class FirstGame {
+  told = $state(read());
+  topic = $state<Topic | ''>(''); // what the card in sight is about
+  points = $state.raw<readonly PointMark[]>([]); // and where that is on the board
 
-export const firstGame = {
-  get told(): boolean {
-    return told;
-  },
   done(): void {
-    told = true;
+    this.told = true;
     try {
       localStorage.setItem(KEY, 'told');
     } catch {
       // lasts as long as the page
     }
-  },
-};
+  }
+}
+
+export const firstGame = new FirstGame();

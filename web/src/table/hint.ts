@@ -1,10 +1,11 @@
 /** A hint of the computer, on the board and in words. */
 import type { Marks } from '../board/marks';
-import type { HintAnswer, OptionView } from '../protocol/messages';
+import type { HintAnswer } from '../protocol/messages';
 import { type Noun, t } from '../text/index.svelte';
 import { nounOf } from '../text/nouns';
 import { isA, landing, named } from './kinds';
-import { readMove } from './options';
+import { readMove } from './moves';
+import type { AnyHint, AnyOption } from './table.svelte';
 import { capital, type Words } from './words';
 
 /** Light up who acts, and where or on whom; where the plan goes on, with numbers. */
@@ -43,11 +44,12 @@ export function markHint(marks: Marks, hint: HintAnswer, squareOf: (token: numbe
 }
 
 /** What to do, as a short command. */
-export function deed(words: Words, option: OptionView): string {
+export function deed(words: Words, option: AnyOption): string {
   const { action } = option;
   switch (action[0]) {
     case 'card':
     case 'combat':
+      if (typeof action[2] === 'number') return words.option(option); // two cards at once
       return t(`hint-${action[0]}`, { n: action[1] });
     case 'name':
       return action[1] === null ? t('hint-name-none') : t('hint-name', { n: action[1] });
@@ -66,7 +68,7 @@ export function deed(words: Words, option: OptionView): string {
         who: typeof action[2] === 'string' ? nounOf(action[2]) : t('pair', { n: String(action[2]) }),
       });
     default: {
-      const unit = named(action, 'unit');
+      const unit = words.actor(option);
       const what = words.option(option);
       return unit === null ? what : t('hint-does', { who: words.bare(unit), what });
     }
@@ -74,8 +76,8 @@ export function deed(words: Words, option: OptionView): string {
 }
 
 /** What is to follow in the same turn, one command after the other. */
-export function plan(words: Words, hint: HintAnswer): string[] {
-  return (hint.plan ?? []).map((action) => deed(words, { action, forecast: null, strike: null }));
+export function plan(words: Words, hint: AnyHint): string[] {
+  return (hint.plan ?? []).map((action) => deed(words, { action } as AnyOption));
 }
 
 /** Why, in one sentence. Tokens come as the notation names them, `yellow:naga`. */

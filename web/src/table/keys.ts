@@ -7,10 +7,18 @@ import type { Replay } from './replay.svelte';
 
 const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 
+/** What the hands do when a key is pressed, whatever the space. */
+export interface HandKeys {
+  arrow: (screen: number) => boolean; // 0 up, clockwise; whether it was used
+  enter: () => void;
+  cancel: () => void;
+  next: (by: number) => void; // character that can act
+  rotate: () => void; // show the next rotation
+  digit: (number: number) => void;
+}
+
 export interface KeyTargets {
-  plan: Plan;
-  outlook: Outlook;
-  play: Play;
+  hands: HandKeys;
   end: () => void;
   undo: () => void;
   flip: () => void;
@@ -25,26 +33,22 @@ export interface KeyTargets {
 /** Gives whether the key was used. */
 export function onKey(event: KeyboardEvent, targets: KeyTargets): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const { play, plan, outlook } = targets;
+  const { hands } = targets;
   const arrow = ARROWS[event.key];
-  if (arrow !== undefined) {
-    moveCursor(play, plan, outlook.readDirection(arrow));
-    return true;
-  }
+  if (arrow !== undefined) return hands.arrow(arrow);
   switch (event.key) {
     case 'Enter':
     case ' ':
-      if (play.pending) play.confirm();
-      else if (play.cursor !== null) play.tap(play.cursor);
+      hands.enter();
       return true;
     case 'Escape':
-      play.cancel();
+      hands.cancel();
       return true;
     case 'Tab':
       return false;
     case 'n':
     case 'N':
-      nextUnit(play, event.key === 'N' ? -1 : 1);
+      hands.next(event.key === 'N' ? -1 : 1);
       return true;
     case 'e':
       targets.end();
@@ -85,10 +89,30 @@ export function onKey(event: KeyboardEvent, targets: KeyTargets): boolean {
       targets.zoom(0.8);
       return true;
     case 'r':
-      rotate(play);
+      hands.rotate();
       return true;
   }
-  return digit(event.key, play);
+  if (!/^[0-9]$/.test(event.key)) return false;
+  hands.digit(Number(event.key));
+  return true;
+}
+
+/** The hands on the board. */
+export function boardKeys(play: Play, plan: Plan, outlook: Outlook): HandKeys {
+  return {
+    arrow: (screen) => {
+      moveCursor(play, plan, outlook.readDirection(screen));
+      return true;
+    },
+    enter: () => {
+      if (play.pending) play.confirm();
+      else if (play.cursor !== null) play.tap(play.cursor);
+    },
+    cancel: () => play.cancel(),
+    next: (by) => nextUnit(play, by),
+    rotate: () => rotate(play),
+    digit: (number) => digit(number, play),
+  };
 }
 
 /** Through the game: Page up and down, and to its ends; while one looks back, the arrows too. Whether it was used. */
@@ -142,22 +166,19 @@ function rotate(play: Play): void {
 }
 
 /** Digits play the card of that number, or choose the variant or the answer of that place. */
-function digit(key: string, play: Play): boolean {
-  if (!/^[0-9]$/.test(key)) return false;
-  const number = Number(key);
+function digit(number: number, play: Play): void {
   if (play.pending?.type === 'choose') {
     const variant = play.pending.variants[number - 1];
     if (variant) play.act(variant.action);
-    return true;
+    return;
   }
   if (play.phase === 'join') {
     const answer = play.view?.options[number - 1];
     if (answer) play.act(answer.action);
-    return true;
+    return;
   }
   const option = play.view?.options.find((found) => isA(found, 'card', 'combat', 'name') && found.action[1] === number);
   if (option && play.phase) play.act(option.action);
   else if (play.phase === 'card') void play.why(['card', number]);
   else if (play.phase === 'fight') void play.why(['combat', number]);
-  return true;
 }

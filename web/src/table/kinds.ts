@@ -35,7 +35,7 @@ export function kindOf(option: OptionView): ActionKind {
 }
 
 /** Which option it is: the same for none other. */
-export function keyOf(option: OptionView): string {
+export function keyOf(option: { action: readonly unknown[] }): string {
   return JSON.stringify(option.action);
 }
 

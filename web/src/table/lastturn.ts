@@ -4,8 +4,6 @@ import type { Trail } from '../board/marks';
 import type { EventView } from '../protocol/events';
 import type { LogLine } from '../protocol/messages';
 
-const MIDDLE = 12; // of a room's 25 squares
-
 /** The first and the last line of it, by their places in the log; nothing once one has acted, or if nobody else has. */
 export function sinceMine(log: readonly LogLine[], mine: readonly number[]): [number, number] | null {
   const own = (line: LogLine, kind: EventView['kind']) =>
@@ -45,7 +43,7 @@ function squaresOf(events: readonly EventView[], plan: Plan): number[] {
       case 'turned':
       case 'revealed':
       case 'raised':
-        found.push(plan.roomSquares(event.data[1])[MIDDLE]!);
+        found.push(plan.middle(event.data[1]));
         break;
       case 'gate':
         found.push(event.data[1]);

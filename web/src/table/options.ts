@@ -1,19 +1,8 @@
 /** From the list of legal options to what a finger can touch: squares, targets, rooms, gates, buttons. */
-import type { ActionOf, DeedSign, Step } from '../protocol/actions';
+import type { ActionOf, Step } from '../protocol/actions';
 import type { OptionView, SeatView } from '../protocol/messages';
 import { ATTACKS, type AttackKind, isA, landing, named, type OptionOf } from './kinds';
-
-export interface Deed {
-  deed: DeedSign;
-  token: number;
-  square: number; // where it is done; -1 = before the first step
-}
-
-export interface MoveChoice {
-  option: OptionView;
-  squares: number[];
-  deeds: Deed[];
-}
+import { type Deed, type MoveChoice, readMove } from './moves';
 
 type GateKind = 'open' | 'close' | 'break';
 
@@ -36,16 +25,6 @@ export function actors(view: SeatView): Set<number> {
     if (unit !== null) found.add(unit);
   }
   return found;
-}
-
-export function readMove(option: OptionOf<'move'>): MoveChoice {
-  const squares: number[] = [];
-  const deeds: Deed[] = [];
-  for (const step of option.action[2]) {
-    if (typeof step === 'number') squares.push(step);
-    else deeds.push({ deed: step[0], token: step[1], square: squares.at(-1) ?? -1 });
-  }
-  return { option, squares, deeds };
 }
 
 /** Everything one unit may do. */
@@ -213,8 +192,4 @@ export function placesFor(view: SeatView, kind: 'put' | 'hide'): Map<number, num
   for (const { action } of view.options)
     if ((action[0] === 'put' || action[0] === 'hide') && action[0] === kind) add(found, action[1], action[2]);
   return found;
-}
-
-export function mustDecide(view: SeatView): string | null {
-  return view.waiting.find((decision) => decision.seat === view.seat)?.kind ?? null;
 }

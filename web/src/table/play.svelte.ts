@@ -11,22 +11,21 @@ import {
   attacksOn,
   type Choices,
   choicesOf,
-  type Deed,
   endingOn,
-  mustDecide,
   nextDeeds,
   placesFor,
   reach,
   type ReachKind,
-  readMove,
   withJoiners,
 } from './options';
+import { type Deed, mustDecide, readMove } from './moves';
+import { firstGame } from './first.svelte';
 import { markHint } from './hint';
 import { sinceMine, trails } from './lastturn';
 import { Nearly } from './nearly';
 import { wayTo } from './route';
 import { settings } from './settings.svelte';
-import type { Table } from './table.svelte';
+import type { BoardTable } from './table.svelte';
 import { Words } from './words';
 
 export interface Variant {
@@ -92,7 +91,7 @@ export class Play {
   team = $state.raw<Map<number, number>>(new Map()); // set-up: dot → token
   chosen = $state<number | null>(null); // set-up, placing: the token to go next
 
-  constructor(readonly table: Table) {}
+  constructor(readonly table: BoardTable) {}
 
   get view(): SeatView | null {
     return this.table.view;
@@ -121,6 +120,11 @@ export class Play {
     return this.view?.tokens.filter((token) => token.square === square) ?? [];
   }
 
+  /** What somebody carries that has an effect. */
+  bonus(unit: TokenView, effect: string): TokenView[] {
+    return this.at(unit.square ?? -1).filter((token) => this.table.facts?.objects.get(token.name)?.effect === effect);
+  }
+
   /** The character on a square: who stands before who lies. */
   characterAt(square: number): TokenView | undefined {
     const on = this.at(square).filter((token) => token.kind === 'character');
@@ -141,7 +145,7 @@ export class Play {
   /** What the computer would do, while there is time for it. */
   readonly hint = $derived.by(() => {
     const { hint, view } = this.table;
-    return hint && view && this.phase && hint.seat === view.seat ? hint : null;
+    return hint?.type === 'hint' && view && this.phase && hint.seat === view.seat ? hint : null;
   });
 
   /** Show a hint that has come: nothing else is in hand then; a team stands on its dots. */
@@ -162,6 +166,9 @@ export class Play {
     const { plan, stage } = this.table;
     if (stage?.playing && stage.at >= 0) marks.look = { why: `event ${stage.at}`, squares: [stage.at] };
     if (this.cursor !== null) marks.look = { why: `cursor ${this.cursor}`, squares: [this.cursor] };
+    marks.points = firstGame.points;
+    if (marks.points.length)
+      marks.look = { why: `first ${firstGame.topic}`, squares: marks.points.map(({ square }) => square) };
     if (this.hint && this.selected === null && this.phase !== 'team') {
       markHint(marks, this.hint, (token) => this.token(token)?.square ?? null);
       marks.look = { why: `hint ${keyOf(this.hint.option)}`, squares: plan ? named(marks, plan) : [], all: true };

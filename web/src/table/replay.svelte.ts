@@ -1,7 +1,10 @@
 /** Looking back: the table as it was after some actions, without leaving the game. */
+import { api } from '../api';
 import { type Marks, noMarks } from '../board/marks';
+import { positionLink } from '../position/link';
 import { type EventView, PARTS } from '../protocol/events';
 import type { SeatView } from '../protocol/messages';
+import { go as goTo } from '../router.svelte';
 import type { Table } from './table.svelte';
 
 export const SPEEDS = [1, 2, 4]; // actions in 1.4 seconds
@@ -41,11 +44,7 @@ export class Replay {
     return Object.values(PARTS[kind] ?? {}).flatMap((sort, i) => {
       const value = data[i];
       if (typeof value !== 'number' || value < 0) return [];
-      return sort === 'square'
-        ? [value]
-        : sort === 'slot'
-          ? (this.table.plan?.roomSquares(value).slice(12, 13) ?? [])
-          : [];
+      return sort === 'square' ? [value] : sort === 'slot' ? [this.table.plan?.middle?.(value) ?? []].flat() : [];
     });
   }
 
@@ -80,6 +79,12 @@ export class Replay {
 
   pause(): void {
     this.playing = false;
+  }
+
+  /** To the position after so many actions, where it can be played on from. */
+  async playOn(at: number): Promise<void> {
+    const { text } = await api.position(this.table.id, at);
+    goTo(positionLink(text));
   }
 
   /** Every moment has its address, which can be shared. */

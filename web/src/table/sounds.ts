@@ -1,5 +1,5 @@
 /** Small sounds made on the spot: no files to load. */
-import type { Sound } from '../board/stage.svelte';
+import type { Sound } from '../board/playing.svelte';
 
 let context: AudioContext | null = null;
 

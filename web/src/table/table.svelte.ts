@@ -1,12 +1,15 @@
 /** A table as this browser knows it: the line to the server, the views, the log, and what is being shown. */
 import { api } from '../api';
-import { Plan } from '../board/geometry';
-import { Stage } from '../board/stage.svelte';
-import type { Action } from '../protocol/actions';
+import type { Plan } from '../board/geometry';
+import type { Sound } from '../board/playing.svelte';
+import type { Stage } from '../board/stage.svelte';
+import type { Action, CardAction } from '../protocol/actions';
 import type { EventView } from '../protocol/events';
 import type {
   Act,
   Asked,
+  CardHintAnswer,
+  CardOptionView,
   CharacterFact,
   ChatLine,
   ClockView,
@@ -16,6 +19,8 @@ import type {
   Notation,
   NotationAnswer,
   ObjectFact,
+  OptionView,
+  PlanFact,
   RoomFact,
   SeatChange,
   SeatView,
@@ -31,7 +36,7 @@ import { nameOf } from '../text/game.svelte';
 import { t } from '../text/index.svelte';
 import { settings } from './settings.svelte';
 import { Line, type LineState, socketUrl } from './socket';
-import { playSound, type SoundName } from './sounds';
+import type { SoundName } from './sounds';
 
 export interface Toast {
   id: number;
@@ -47,13 +52,45 @@ export interface Facts {
   content: Content;
 }
 
-export class Table {
+/** Of a game on the board, or of the card game. */
+export type AnyAction = Action | CardAction;
+export type AnyOption = OptionView | CardOptionView;
+export type AnyHint = HintAnswer | CardHintAnswer;
+
+/** What a seat may choose from, on squares or on zones. */
+export function optionsOf(view: SeatView): AnyOption[] {
+  return view.zones?.options ?? view.options;
+}
+
+/** What a table asks of the plan and of the stage of its space, squares or zones. */
+export interface AnyPlan {
+  readonly fact: PlanFact;
+  readonly many?: boolean;
+  colour(seat: number): string;
+  name(place: number): string;
+  roomBeside?(square: number): number;
+  middle?(slot: number): number;
+}
+export interface AnyStage {
+  readonly playing: boolean;
+  show(view: SeatView): void;
+  play(events: EventView[], after: SeatView, done?: () => void): Promise<void>;
+  hurry(): void;
+  onEvent: (event: EventView) => Promise<void> | void;
+  onSound: (sound: Sound) => void;
+}
+/** How the space of a table is set up. */
+export type Space<P, S> = (fact: PlanFact, facts: Facts) => { plan: P; stage: S };
+/** A table of a game on the board. */
+export type BoardTable = Table<Plan, Stage>;
+
+export class Table<P extends AnyPlan = AnyPlan, S extends AnyStage = AnyStage> {
   line: Line;
   state = $state<LineState>('connecting');
   facts = $state.raw<Facts | null>(null);
   info = $state.raw<TableInfo | null>(null);
-  plan = $state.raw<Plan | null>(null);
-  stage = $state.raw<Stage | null>(null);
+  plan = $state.raw<P | null>(null);
+  stage = $state.raw<S | null>(null);
   views = $state.raw<SeatView[]>([]); // as shown: after what happened has been played
   log = $state.raw<LogLine[]>([]);
   chat = $state.raw<ChatLine[]>([]);
@@ -61,10 +98,11 @@ export class Table {
   clock = $state.raw<(ClockView & { since: number }) | null>(null);
   asked = $state.raw<Asked | null>(null);
   thinking = $state.raw<{ seat: number; seconds: number } | null>(null);
-  hint = $state.raw<HintAnswer | null>(null); // what the computer would do now
+  hint = $state.raw<AnyHint | null>(null); // what the computer would do now
   hinting = $state(0); // ref of the hint that is asked for
   toasts = $state.raw<Toast[]>([]);
   chatting = false; // whether what is said is seen
+  unread = $state(0); // what was said meanwhile
   holder = $state(-1); // hot-seat: whose hands the device is in
   alone = $state(-1); // hot-seat: the seat that said it looks alone, until its secrets are decided
   awaiting = $state(0); // ref of the act that is under way
@@ -74,6 +112,8 @@ export class Table {
   private answers = new Map<number, (answer: ServerMessage) => void>(); // by the ref of what was asked
   private acting: Act | null = null; // what is under way, to be sent again if the line breaks
   private toastId = 0;
+  private content: Content | null = null;
+  private space: Space<P, S> | null = null;
   private pending: ServerMessage[] = [];
 
   constructor(readonly id: string) {
@@ -87,17 +127,36 @@ export class Table {
   async start(): Promise<void> {
     await api.me().catch(() => null); // the cookie that says who we are comes first
     this.line.open();
-    const content = await api.content();
+    this.content = await api.content();
+    this.begin();
+  }
+
+  /** What the table is laid with: the screen for its space is there. */
+  lay(space: Space<P, S>): void {
+    this.space = space;
+    this.begin();
+  }
+
+  /** Once everything is there, hear what has come. */
+  private begin(): void {
+    const { content, info } = this;
+    if (!content || !info || !this.space) return;
     const byName = <T extends { name: string }>(list: T[]) => new Map(list.map((item) => [item.name, item]));
-    this.facts = {
-      content,
-      rooms: byName(content.rooms),
-      characters: byName(content.characters),
-      objects: byName(content.objects),
-    };
+    const { rooms, characters, objects } = info.plan.space === 'zones' ? content.cards : content;
+    this.facts = { content, rooms: byName(rooms), characters: byName(characters), objects: byName(objects) };
+    const { plan, stage } = this.space(info.plan, this.facts);
+    this.plan = plan;
+    this.raise(stage);
     const waiting = this.pending;
     this.pending = [];
     waiting.forEach((message) => this.receive(message));
+  }
+
+  /** What happens is shown on this stage from now on. */
+  raise(stage: S): void {
+    stage.onSound = (name) => this.sound(name);
+    stage.onEvent = (event) => this.onEvent(event, this.views);
+    this.stage = stage;
   }
 
   stop(): void {
@@ -107,8 +166,10 @@ export class Table {
   // --- Coming in
 
   private receive(message: ServerMessage): void {
-    if (!this.facts) {
+    if (!this.stage) {
+      if (message.type === 'snapshot') this.setInfo(message.table);
       this.pending.push(message);
+      this.begin();
       return;
     }
     switch (message.type) {
@@ -142,6 +203,7 @@ export class Table {
         this.thinking = message;
         return;
       case 'hint':
+      case 'card-hint':
         if (message.ref !== this.hinting) return; // too late
         this.hinting = 0;
         this.hint = message;
@@ -152,8 +214,9 @@ export class Table {
     this.chat = [...this.chat, line];
     this.sound('chat');
     const own = line.seat !== null && this.info?.yours.includes(line.seat);
-    if (!own && !this.chatting)
-      this.toast(t('chat-came', { who: line.name || t('spectator'), text: line.text }), null, 'info');
+    if (own || this.chatting) return;
+    this.unread += 1;
+    this.toast(t('chat-came', { who: line.name || t('spectator'), text: line.text }), null, 'info');
   }
 
   private hearAsked(message: Asked): void {
@@ -174,13 +237,6 @@ export class Table {
 
   private snapshot(message: Snapshot): void {
     this.setInfo(message.table);
-    if (!this.plan || !this.stage) {
-      this.plan = new Plan(message.table.plan);
-      const stage = new Stage(this.plan, this.facts!.rooms, settings);
-      stage.onSound = (name) => this.sound(name);
-      stage.onEvent = (event) => this.onEvent(event, this.views);
-      this.stage = stage;
-    }
     this.chat = message.chat;
     this.setClock(message.clock);
     if (this.acting?.seq === message.seq)
@@ -188,10 +244,10 @@ export class Table {
     else this.settled();
     this.thinking = null;
     this.dropHint();
-    if (this.stage.playing) {
+    if (this.stage!.playing) {
       // What still plays is older, and would be shown over this.
-      this.stage.hurry();
-      void this.stage.play([], this.pick(message.views), () => {
+      this.stage!.hurry();
+      void this.stage!.play([], this.pick(message.views), () => {
         this.log = message.log;
         this.setViews(message.views);
       });
@@ -199,7 +255,7 @@ export class Table {
     }
     this.log = message.log;
     this.setViews(message.views);
-    this.stage.show(this.pick(message.views));
+    this.stage!.show(this.pick(message.views));
   }
 
   private settled(): void {
@@ -294,7 +350,8 @@ export class Table {
   /** Hide the next one anywhere. */
   hideNext(): void {
     const view = this.toHide;
-    const option = view?.options[Math.floor(Math.random() * view.options.length)];
+    const options = view ? optionsOf(view) : [];
+    const option = options[Math.floor(Math.random() * options.length)];
     if (view && option) this.act(option.action, view.seat);
   }
 
@@ -325,7 +382,7 @@ export class Table {
 
   // --- Going out
 
-  act(action: Action, seat?: number): void {
+  act(action: AnyAction, seat?: number): void {
     this.sendAct({ action }, seat);
   }
 
@@ -333,14 +390,14 @@ export class Table {
     this.sendAct({ text });
   }
 
-  private sendAct(what: { action?: Action; text?: string }, seat = this.view?.seat ?? -1): void {
+  private sendAct(what: { action?: AnyAction; text?: string }, seat = this.view?.seat ?? -1): void {
     if (seat < 0 || this.awaiting) return;
     this.awaiting = this.line.nextRef();
     this.acting = { type: 'act', ref: this.awaiting, seq: this.line.seq, seat, ...what };
     this.line.send(this.acting); // without a line: when it is back
   }
 
-  why(action: Action): Promise<WhyAnswer> {
+  why(action: AnyAction): Promise<WhyAnswer> {
     return this.question({ type: 'why', seat: this.view?.seat ?? 0, action });
   }
 
@@ -382,7 +439,7 @@ export class Table {
 
   ask(what: Asked['what'], answer: boolean | null = null): void {
     const seat = this.views.find((view) => view.seat >= 0)?.seat;
-    if (seat === undefined || what === 'draw') return; // a draw is an action
+    if (seat === undefined) return;
     this.line.send({ type: 'ask', what, seat, answer });
     if (answer !== null) this.asked = null;
   }
@@ -412,6 +469,6 @@ export class Table {
   }
 
   sound(name: SoundName): void {
-    if (settings.sound) playSound(name);
+    if (settings.sound) void import('./sounds').then(({ playSound }) => playSound(name));
   }
 }

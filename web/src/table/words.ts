@@ -1,13 +1,14 @@
 /** The table in words: events for the log, options for buttons, squares for readers. */
-import { DOOR, type Plan } from '../board/geometry';
-import { KINDS, type Sort } from '../protocol/actions';
+import { DOOR } from '../board/geometry';
+import { type Action, KINDS, type Sort } from '../protocol/actions';
 import { type EventKind, type EventSort, type EventView, PARTS, type PartValue } from '../protocol/events';
 import type { OptionView, SeatView, Strike, TokenView } from '../protocol/messages';
 import { nameOf } from '../text/game.svelte';
 import { has, type Noun, t } from '../text/index.svelte';
 import { labelOf, nounOf } from '../text/nouns';
-import { isA } from './kinds';
-import { type Deed, readMove } from './options';
+import { isA, named } from './kinds';
+import { type Deed, readMove } from './moves';
+import type { AnyOption, AnyPlan } from './table.svelte';
 
 /** `Blue, Red and Green` */
 export function listed(names: string[]): string {
@@ -27,11 +28,11 @@ export function capital(sentence: string): string {
 }
 
 export class Words {
-  private readonly byId: Map<number, TokenView>;
+  protected readonly byId: Map<number, TokenView>;
 
   constructor(
-    private readonly plan: Plan,
-    private readonly view: SeatView,
+    protected readonly plan: AnyPlan,
+    protected readonly view: SeatView,
     private readonly seatNames: string[] = [],
   ) {
     this.byId = new Map(view.tokens.map((token) => [token.id, token]));
@@ -200,13 +201,14 @@ export class Words {
     const told = owners.flatMap((seat, i) =>
       seat < 0
         ? []
-        : [t('event-door', { seat: this.colour(seat), place: this.slot(this.beside(lines[i]?.squares ?? [])) })],
+        : [
+            t('event-door', {
+              seat: this.colour(seat),
+              place: this.slot(this.plan.roomBeside?.(lines[i]?.squares[0] ?? -1) ?? -1),
+            }),
+          ],
     );
     return told.join(', ');
-  }
-
-  private beside(squares: number[]): number {
-    return Math.max(-1, ...this.plan.neighbours(squares[0] ?? -1).map((square) => this.plan.slot(square)));
   }
 
   /** What counts: the points of each side, a team's together. */
@@ -268,8 +270,14 @@ export class Words {
     return deeds.length ? t('do-move-with', { to, deeds: this.deeds(unit, deeds).join(', ') }) : t('do-move', { to });
   }
 
+  /** Who does it, where it is somebody of one's own. */
+  actor({ action }: AnyOption): number | null {
+    return named(action as Action, 'unit');
+  }
+
   /** What an option does, for its button: the words of its kind, with what its parts name. */
-  option(option: OptionView): string {
+  option(given: AnyOption): string {
+    const option = given as OptionView; // of the card game: cards/words.ts
     const { action } = option;
     if (isA(option, 'move')) {
       const { squares, deeds } = readMove(option);
@@ -297,7 +305,8 @@ export class Words {
   /** What a fireball or a scream does to whom it hits. */
   strike({ target, goal, lost }: Strike): string {
     if (goal === null) return t('strike-burns', { who: lost.map((id) => this.token(id)).join(', ') });
-    return capital(t(`strike-${lost.length ? 'falls' : 'pushes'}`, { who: this.noun(target), to: this.square(goal) }));
+    const told = lost.length ? 'strike-falls' : 'event-pushed';
+    return capital(t(told, { who: this.noun(target), to: this.square(goal) }));
   }
 
   roomLabel(slot: number): string {

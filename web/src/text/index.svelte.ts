@@ -1,12 +1,13 @@
 // The page's words, in Fluent. `page.<language>.ftl` is always there; a part of the page brings its own, such as
-// table.en.ftl, with `bring('table')`. What the terminal says too comes with the table (see scripts/texts.ts).
+// table.en.ftl, with `bring('table')`; what is not in its first look comes with `later(import(…))`. What the terminal
+// says too comes with the table (see scripts/texts.ts).
 // `t('key', {n: 3})` in markup follows the chosen language by itself.
 
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import { files, LANGUAGES } from 'virtual:texts';
 
 export { LANGUAGES };
-export type Part = 'page' | 'table' | 'rules' | 'learn';
+export type Part = 'page' | 'table' | 'later' | 'cards' | 'cardsLater' | 'rules' | 'learn';
 
 const KEY = 'quarterturn.language';
 const ENGLISH = 'en';
@@ -17,6 +18,7 @@ const FRENCH_SPACES = / (?=[:;!?»])|(?<=«) /g;
 let bundle = $state.raw(new FluentBundle(ENGLISH));
 let chosen = $state<string>(ENGLISH);
 const wanted = new Set<Part>(['page']);
+let coming = 0; // parts on their way
 let changing: Promise<void> = Promise.resolve(); // one change after the other, or a late one would undo the last
 
 /** The language in use: `text.language`. */
@@ -38,7 +40,7 @@ export interface Noun {
 /** A text of the page by its key, with its places filled. */
 export function t(key: string, args: Record<string, FluentVariable | Noun> = {}): string {
   const message = bundle.getMessage(key);
-  if (!message?.value) return key;
+  if (!message?.value) return coming ? '' : key;
   const filled: Record<string, FluentVariable> = {};
   for (const [place, value] of Object.entries(args)) {
     if (!isNoun(value)) filled[place] = value;
@@ -96,6 +98,7 @@ export function setLanguage(language: string, remember = true): Promise<void> {
 
 /** The words of a part of the page, from now on. */
 export function bring(part: Part): Promise<void> {
+  coming++;
   return change(async () => {
     if (wanted.has(part)) return;
     wanted.add(part);
@@ -105,7 +108,7 @@ export function bring(part: Part): Promise<void> {
       wanted.delete(part);
       throw error;
     }
-  });
+  }).finally(() => coming--);
 }
 
 export function fromBrowser(wanted: readonly string[]): string {

@@ -1,10 +1,15 @@
 ### Learning
 
 learn-title = Learn the game
-learn-text = Four short games, each with a few new ideas, against a computer that means well. Hints come up when they matter. Put them away whenever you like; win or lose, the next lesson is open.
+learn-text = Short games, each with a few new ideas, against a computer that means well. Hints come up when they matter. Put them away whenever you like; win or lose, the next lesson is open.
+learn-board = On the board
+learn-board-text = Rooms of squares, Action cards, miniatures: four games, and you know it.
+learn-cards = With cards
+learn-cards-text = Rooms of four zones, many in one place, action points that can be saved: three games, and you know it. It is a game of its own; you need not know the board.
 learn-progress = { $n } of { $of } lessons finished
 learn-full = Now the whole game
-learn-full-text = Eight rooms, eight characters a side, everything you have learnt.
+learn-full-board = Eight rooms, eight characters a side, everything you have learnt.
+learn-full-cards = Eight rooms, and a team of eight that you choose from twenty-five characters.
 learn-full-hints = Play it with hints
 learn-full-plain = Without hints
 lesson-label = Lesson
@@ -39,6 +44,7 @@ fresh-scream = Screaming
 fresh-shoot = Shooting
 fresh-cards = Victory points
 fresh-maze = Eight rooms
+fresh-people = Choosing a team
 
 ## Prison 1
 
@@ -148,3 +154,87 @@ hint-prison-cheap-title = Cards are spent
 hint-prison-cheap = High Combat cards win once. Making the other side waste a +6 on a lost cause is a victory too.
 hint-prison-end-title = The end is near
 hint-prison-end = One point more may decide it. Look for an open way, and shut theirs.
+
+## Cards 1
+
+hint-card-1-intro-title = Through four rooms
+hint-card-1-intro = You have a Mekanork and a Naga before the labyrinth. Bring both across the rooms and out on the far side, before the computer does the same the other way. Nobody can fight today.
+hint-card-1-place-title = Something was hidden here
+hint-card-1-place = You place what belongs to the other side, they place what is yours: one card to a zone. Put it where it is hard to reach.
+hint-card-1-wheel-title = The wheel
+hint-card-1-wheel = Each turn gives you three action points. Moving, revealing, turning: each costs one. What you do not use is not lost, up to three.
+hint-card-1-reveal-title = Open a room
+hint-card-1-reveal = Whoever stands before a face-down room, or beside it inside, turns it up for one action.
+hint-card-1-facing-title = Where do they look?
+hint-card-1-facing = Before the labyrinth each of yours faces one sign of its room. It can enter only the zone it faces, and only if that zone is near. Facing another sign costs one step of a movement.
+hint-card-1-zones-title = Zone by zone
+hint-card-1-zones = One action is one movement: the Naga goes three zones, the Mekanork two. Walls, closed portcullises, slits and pits lie on the borders between zones; two rooms side by side each bring a border of their own.
+hint-card-1-turn-title = Turn the room
+hint-card-1-turn = In a gear zone, one action turns that room, or the other of its colour, by a quarter. People stay in their zones; the zones move. Others follow the arrow, the Mekanork turns either way.
+hint-card-1-save-title = Nothing left
+hint-card-1-save = End the turn. Another time, stop with points in hand: up to three wait for you, so a quiet turn can make a great one.
+hint-card-1-stop-title = Stopped
+hint-card-1-stop = Who enters a zone with a fit enemy must stop there for this turn; the only way on is back where it came from.
+hint-card-1-jump-title = You could jump
+hint-card-1-jump = One action and one of your three Jump cards take you over a pit on the border of your zone.
+hint-card-1-rope-title = A Rope
+hint-card-1-rope = Pick it up in passing, at no cost. Whoever carries it walks over pits as if they were floor.
+hint-card-1-key-title = Use the Key
+hint-card-1-key = Its carrier opens a portcullis of its zone for one action, or shuts it behind you.
+hint-card-1-exit-title = One is out!
+hint-card-1-exit = One more and you have won. Mind the other side: whoever faces a zone from its starting zone blocks the way out of it.
+
+## Cards 2
+
+hint-card-2-intro-title = Now there is fighting
+hint-card-2-intro = Three points win: one for each of yours that gets out, one for each enemy you eliminate. Six rooms, four characters a side.
+hint-card-2-combat-title = Choose a Combat card
+hint-card-2-combat = Both sides choose in secret and show together; strength plus card, the higher total wins. A played card is gone for good, only the +0 comes back. A tie changes nothing.
+hint-card-2-group-title = Everybody is in it
+hint-card-2-group = A combat draws in all fit characters in the zone, on both sides, and strengths add up. With a friend involved your Backstabber counts two more. But all who lose are wounded.
+hint-card-2-fight-title = You can attack
+hint-card-2-fight = For one action, attack an enemy in the same zone. Before you decide you see who takes part and both sums.
+hint-card-2-stop-title = Nobody gets past
+hint-card-2-stop = Entering a zone with a fit enemy stops you for this turn. So one of yours in a narrow place holds up a whole team, though a Colossus overlooks the small.
+hint-card-2-wounded-title = Wounded
+hint-card-2-wounded = A wounded lies where it fell, keeps what it carries and does nothing. This turn it is safe; from the next on, one more defeat eliminates it.
+hint-card-2-carry-title = Carry your wounded
+hint-card-2-carry = One of yours with free hands can pick up a wounded friend in its zone, as if it were an object, and bring it to safety. Carried out, it is rescued: no point for you, but none for the enemy either.
+hint-card-2-full-title = Three is a crowd
+hint-card-2-full = At the end of an action a zone holds at most three characters of one colour, wounded and carried ones counted.
+hint-card-2-gate-title = Portcullises
+hint-card-2-gate = The Backstabber opens and shuts those of her zone; the Warrior and the Colossus break them for good.
+
+## Cards 3
+
+hint-card-3-intro-title = From afar
+hint-card-3-intro = Now some of yours fight at a distance, one heals, one flies. Four points win.
+hint-card-3-team-title = Two begin
+hint-card-3-team = Choose two characters, one before each room at your end, and the sign each faces. The other side sees them only when both have chosen.
+hint-card-3-hide-title = The others wait inside
+hint-card-3-hide = In turn, put the rest of your cards face down beside the rooms. Whoever reveals a room brings out what lies there, so keep helpers near your way.
+hint-card-3-shoot-title = You can shoot
+hint-card-3-shoot = One action, an enemy in a straight line of zones. The Crossbowman shoots with 3, once a turn; a Bow with 1, as often as you like. Without friends beside the target, it defends alone.
+hint-card-3-sight-title = Who sees whom
+hint-card-3-sight = Looks run straight from zone to zone, over pits too. Walls, closed portcullises and people stop them; a slit can be looked through from right behind it.
+hint-card-3-fly-title = The Wizard flies
+hint-card-3-fly = Pits and enemies on his way do not stop him. Walls, slits and portcullises do.
+hint-card-3-shield-title = A Large shield
+hint-card-3-shield = Whoever carries it cannot be shot at.
+hint-card-3-heal-title = The Cleric can help
+hint-card-3-heal = For one action he heals a wounded in his zone. Healed this turn, back in the game next turn.
+hint-card-3-points-title = On the score
+hint-card-3-points = The first to reach four wins at once, in anybody’s turn.
+
+## The card game
+
+hint-card-intro-title = Your own team
+hint-card-intro = Twenty-five characters to choose from, and thirteen object cards. Runners bring points, fighters hold the way, and two or three with a knack (gears, locks, pits) open it.
+hint-card-team-title = Two begin
+hint-card-team = Fast ones or those who reveal and turn make good starters. Choose what each faces.
+hint-card-hide-title = Plant the rest
+hint-card-hide = Three cards lie beside each room. You place what the other side finds of its own, and it places yours.
+hint-card-save-title = Patience pays
+hint-card-save = Up to three points are kept. Six at once is often worth more than three and three: a reveal, a run and a way out in one turn.
+hint-card-end-title = Nearly there
+hint-card-end = Somebody is one point from winning. A way out is blocked by whoever faces it.

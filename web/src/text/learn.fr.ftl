@@ -1,10 +1,15 @@
 ### Apprendre
 
 learn-title = Apprendre à jouer
-learn-text = Quatre parties courtes, chacune avec quelques idées nouvelles, contre un ordinateur bienveillant. Les conseils arrivent au bon moment. Écartez-les quand vous voulez ; gagnée ou perdue, la leçon suivante vous est ouverte.
+learn-text = Des parties courtes, chacune avec quelques idées nouvelles, contre un ordinateur bienveillant. Les conseils arrivent au bon moment. Écartez-les quand vous voulez ; gagnée ou perdue, la leçon suivante vous est ouverte.
+learn-board = Sur le plateau
+learn-board-text = Des salles de cases, des cartes Action, des figurines : quatre parties, et vous savez jouer.
+learn-cards = Avec des cartes
+learn-cards-text = Des salles de quatre zones, plusieurs personnages au même endroit, des points d’action qui se gardent : trois parties, et vous savez jouer. C’est un jeu à part ; nul besoin de connaître le plateau.
 learn-progress = { $n } leçons sur { $of } terminées
 learn-full = Et maintenant, le jeu complet
-learn-full-text = Huit salles, huit personnages par camp, tout ce que vous avez appris.
+learn-full-board = Huit salles, huit personnages par camp, tout ce que vous avez appris.
+learn-full-cards = Huit salles, et une équipe de huit que vous choisissez parmi vingt-cinq personnages.
 learn-full-hints = Jouer avec des conseils
 learn-full-plain = Sans conseils
 lesson-label = Leçon
@@ -38,6 +43,7 @@ fresh-fly = Voler
 fresh-scream = Hurler
 fresh-shoot = Tirer
 fresh-cards = Points de victoire
+fresh-people = Choisir une équipe
 fresh-maze = Huit salles
 
 ## Prison 1
@@ -148,3 +154,87 @@ hint-prison-cheap-title = Les cartes s’usent
 hint-prison-cheap = Une forte carte Combat ne gagne qu’une fois. Faire gaspiller un +6 pour une cause perdue, c’est aussi une victoire.
 hint-prison-end-title = La fin est proche
 hint-prison-end = Un point de plus peut tout décider. Cherchez le chemin ouvert, et fermez le leur.
+
+## Cartes 1
+
+hint-card-1-intro-title = Traverser quatre salles
+hint-card-1-intro = Vous avez un Méchanork et une Naga devant le labyrinthe. Faites-les traverser les salles et sortir de l’autre côté, avant que l’ordinateur n’en fasse autant dans l’autre sens. Aujourd’hui, personne ne se bat.
+hint-card-1-place-title = Quelque chose était caché ici
+hint-card-1-place = Vous placez ce qui appartient à l’autre camp, il place ce qui est à vous : une carte par zone. Mettez-la où elle est difficile à atteindre.
+hint-card-1-wheel-title = La roue
+hint-card-1-wheel = Chaque tour vous donne trois points d’action. Se déplacer, révéler, faire pivoter : chacun en coûte un. Ce que vous n’utilisez pas n’est pas perdu, jusqu’à trois.
+hint-card-1-reveal-title = Ouvrez une salle
+hint-card-1-reveal = Qui se tient devant une salle face cachée, ou juste à côté à l’intérieur, la retourne pour une action.
+hint-card-1-facing-title = Où regardent-ils ?
+hint-card-1-facing = Devant le labyrinthe, chacun des vôtres fait face à un signe de sa salle. Il n’entre que dans la zone à laquelle il fait face, et seulement si elle est proche. Faire face à un autre signe coûte un pas de déplacement.
+hint-card-1-zones-title = De zone en zone
+hint-card-1-zones = Une action vaut un déplacement : la Naga va jusqu’à trois zones, le Méchanork jusqu’à deux. Murs, herses fermées, meurtrières et fosses sont sur les bords des zones ; deux salles voisines apportent chacune leur bord.
+hint-card-1-turn-title = Faites pivoter la salle
+hint-card-1-turn = Dans une zone d’engrenage, une action fait pivoter cette salle, ou l’autre de sa couleur, d’un quart de tour. Chacun reste dans sa zone ; ce sont les zones qui tournent. Les autres suivent la flèche, le Méchanork tourne dans les deux sens.
+hint-card-1-save-title = Plus rien
+hint-card-1-save = Terminez le tour. Une autre fois, arrêtez-vous avec des points en main : jusqu’à trois vous attendent, et un tour calme en prépare un grand.
+hint-card-1-stop-title = Arrêté
+hint-card-1-stop = Qui entre dans une zone avec un ennemi valide doit s’y arrêter pour ce tour ; il ne peut que repartir par où il est venu.
+hint-card-1-jump-title = Vous pourriez sauter
+hint-card-1-jump = Une action et une de vos trois cartes Saut vous font passer une fosse au bord de votre zone.
+hint-card-1-rope-title = Une Corde
+hint-card-1-rope = Ramassez-la en passant, sans frais. Qui la porte marche sur les fosses comme sur un plancher.
+hint-card-1-key-title = Servez-vous de la Clé
+hint-card-1-key = Son porteur ouvre une herse de sa zone pour une action, ou la referme derrière vous.
+hint-card-1-exit-title = En voilà un dehors !
+hint-card-1-exit = Encore un et vous avez gagné. Méfiez-vous : qui fait face à une zone depuis sa zone de départ en bloque la sortie.
+
+## Cartes 2
+
+hint-card-2-intro-title = Maintenant, on se bat
+hint-card-2-intro = Trois points font gagner : un pour chacun des vôtres qui sort, un pour chaque ennemi éliminé. Six salles, quatre personnages par camp.
+hint-card-2-combat-title = Choisissez une carte Combat
+hint-card-2-combat = Chaque camp choisit en secret, puis on montre ensemble ; force plus carte, le total le plus haut gagne. Une carte jouée est perdue, seul le +0 revient. Une égalité ne change rien.
+hint-card-2-group-title = Tout le monde en est
+hint-card-2-group = Un combat entraîne tous les personnages valides de la zone, des deux camps, et les forces s’ajoutent. Avec un ami dans la mêlée, votre Fourbe compte deux de plus. Mais tous les perdants sont blessés.
+hint-card-2-fight-title = Vous pouvez attaquer
+hint-card-2-fight = Pour une action, attaquez un ennemi de la même zone. Avant de décider, vous voyez qui participe et les deux sommes.
+hint-card-2-stop-title = On ne passe pas
+hint-card-2-stop = Entrer dans une zone avec un ennemi valide vous arrête pour ce tour. Un seul des vôtres, au bon endroit, retient toute une équipe, même si le Colosse ne voit pas les petits.
+hint-card-2-wounded-title = Blessé
+hint-card-2-wounded = Un blessé reste où il est tombé, garde ce qu’il porte et ne fait rien. Ce tour-ci il est à l’abri ; dès le suivant, une défaite de plus l’élimine.
+hint-card-2-carry-title = Portez vos blessés
+hint-card-2-carry = Un des vôtres aux mains libres peut ramasser un ami blessé dans sa zone, comme un objet, et le mettre à l’abri. Porté dehors, il est sauvé : pas de point pour vous, mais aucun pour l’ennemi non plus.
+hint-card-2-full-title = À trois, c’est plein
+hint-card-2-full = À la fin d’une action, une zone contient au plus trois personnages d’une couleur, blessés et portés compris.
+hint-card-2-gate-title = Les herses
+hint-card-2-gate = La Fourbe ouvre et ferme celles de sa zone ; le Guerrier et le Colosse les brisent pour de bon.
+
+## Cartes 3
+
+hint-card-3-intro-title = De loin
+hint-card-3-intro = Désormais certains des vôtres se battent à distance, l’un soigne, l’autre vole. Quatre points font gagner.
+hint-card-3-team-title = Deux commencent
+hint-card-3-team = Choisissez deux personnages, un devant chaque salle de votre côté, et le signe auquel chacun fait face. L’autre camp ne les voit qu’une fois les deux choix faits.
+hint-card-3-hide-title = Les autres attendent à l’intérieur
+hint-card-3-hide = À tour de rôle, posez vos autres cartes face cachée près des salles. Qui révèle une salle fait apparaître ce qui s’y trouve : gardez vos aides près de votre chemin.
+hint-card-3-shoot-title = Vous pouvez tirer
+hint-card-3-shoot = Une action, un ennemi en ligne droite de zones. L’Arbalétrier tire avec 3, une fois par tour ; un Arc avec 1, autant que vous voulez. Sans ami près de la cible, elle se défend seule.
+hint-card-3-sight-title = Qui voit qui
+hint-card-3-sight = Les regards vont droit de zone en zone, même au-dessus des fosses. Murs, herses fermées et personnages les arrêtent ; on regarde par une meurtrière quand on est juste derrière.
+hint-card-3-fly-title = Le Magicien vole
+hint-card-3-fly = Fosses et ennemis sur sa route ne l’arrêtent pas. Murs, meurtrières et herses, si.
+hint-card-3-shield-title = Un Grand bouclier
+hint-card-3-shield = On ne peut pas tirer sur qui le porte.
+hint-card-3-heal-title = Le Clerc peut aider
+hint-card-3-heal = Pour une action, il soigne un blessé de sa zone. Soigné ce tour-ci, de retour dans le jeu au suivant.
+hint-card-3-points-title = Ça compte
+hint-card-3-points = Le premier à quatre points gagne aussitôt, pendant le tour de n’importe qui.
+
+## Le jeu de cartes
+
+hint-card-intro-title = Votre équipe
+hint-card-intro = Vingt-cinq personnages au choix, et treize cartes d’objets. Les coureurs rapportent des points, les combattants tiennent le passage, et deux ou trois spécialistes (engrenages, serrures, fosses) l’ouvrent.
+hint-card-team-title = Deux commencent
+hint-card-team = Les rapides, ou ceux qui révèlent et font pivoter, font de bons premiers. Choisissez à quoi chacun fait face.
+hint-card-hide-title = Semez le reste
+hint-card-hide = Trois cartes sont posées près de chaque salle. Vous placez ce que l’autre camp y trouve de sien, et lui place le vôtre.
+hint-card-save-title = La patience paie
+hint-card-save = Jusqu’à trois points se gardent. Six d’un coup valent souvent mieux que trois et trois : révéler, courir et sortir en un tour.
+hint-card-end-title = Presque
+hint-card-end = Quelqu’un est à un point de gagner. Une sortie est bloquée par qui y fait face.

@@ -7,6 +7,12 @@ rules-found =
     }
 rules-none = No rule says that. Try fewer or shorter words.
 rules-contents = Contents of the rules
+rules-game = Of which game?
+rules-board = Board
+rules-cards = Cards
+rules-cards-lead = The card game: the same labyrinth in another space. Rooms have four zones instead of squares, many may be in one, and action points can be saved. Where it says nothing of its own, the rules of the board hold, with zones for squares.
+rules-also-cards = { $n } more of the card game
+rules-also-board = { $n } more of the board
 rules-kinds = Squares and walls
 rules-characters = The characters
 rules-objects = The objects

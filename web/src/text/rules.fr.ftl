@@ -7,6 +7,12 @@ rules-found =
     }
 rules-none = Aucune règle ne dit cela. Essayez des mots moins nombreux ou plus courts.
 rules-contents = Sommaire des règles
+rules-game = De quel jeu ?
+rules-board = Plateau
+rules-cards = Cartes
+rules-cards-lead = Le jeu de cartes : le même labyrinthe dans un autre espace. Les salles ont quatre zones au lieu de cases, on y tient à plusieurs, et les points d’action se gardent. Là où il ne dit rien de particulier, les règles du plateau s’appliquent, une zone valant une case.
+rules-also-cards = { $n } de plus pour le jeu de cartes
+rules-also-board = { $n } de plus pour le plateau
 rules-kinds = Cases et murs
 rules-characters = Les personnages
 rules-objects = Les objets

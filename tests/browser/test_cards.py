@@ -1,0 +1,242 @@
+"""The card game on its page: whole games and single actions, by link, by mouse, by finger, by keyboard and by ear."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.cards import Cards, Keys, Racer
+from tests.browser.conftest import Invite
+from tests.browser.driving import Person
+from tests.browser.test_access import findings
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LONGEST = 160  # actions of a game of card-1 between two who hurry; most are over after 50
+
+# One of nearly everybody who can do something now, most of it side by side.
+BUSY = """\
+rules: 2
+game: card
+rooms:
+  52a 53b+1
+  54a 55b
+  51a 56a
+  53a 52b+1
+units:
+  blue mechanork A2@
+  blue cleric A2s
+  blue naga A2s
+  blue goblin* A2s
+  blue crossbowman A1s
+  blue golem B1@
+  blue pickpocket B2^
+  blue wizard B1c fireball-scroll
+  yellow colossus B2^ key
+  yellow thief B3^
+objects:
+  blue rope A1s
+  blue scroll-of-inversion B1c
+turn: blue 6
+"""
+
+BERSERK = """\
+rules: 2
+game: card
+rooms:
+  52a 53b+1
+  54a 55b
+  51a 56a
+  53a 52b+1
+units:
+  blue berserker A2s sword
+  blue crossbowman A1@
+  yellow troll A2s armor
+turn: blue 3
+"""
+
+
+def play_out(people: list[Cards]) -> None:
+    """Whoever is asked acts, until it is over."""
+    someone = people[0].person
+    racers = {id(cards): Racer(number) for number, cards in enumerate(people)}
+    for _ in range(LONGEST):
+        someone.until(lambda: someone.over or any(c.person.wanted for c in people), "somebody asked")
+        if someone.over:
+            return
+        cards = next(c for c in people if c.person.wanted)
+        cards.do(racers[id(cards)].choice(cards))
+        for other in people:
+            other.person.up_to(cards.person.seq)
+    raise AssertionError("the game has no end")
+
+
+def seat(person: Person, table: str, link: str) -> None:
+    person.open(link)
+    person.page.locator("main .button.brass").click()
+    expect(person.page).to_have_url(re.compile(f"/table/{table}"))
+
+
+def test_a_whole_game_by_link(invite: Invite) -> None:
+    ada, bob = invite(), invite(**PHONE)
+    made = ada.make("me", "link", game="card-1")
+    seat(bob, made["id"], next(iter(made["seat_links"].values())))
+    people = [Cards(ada), Cards(bob)]
+    people[0].sit(made["id"])
+    people[1].sit(made["id"])
+    play_out(people)
+    for person in (ada, bob):
+        expect(person.page.get_by_role("dialog", name="The game is over")).to_be_visible()
+
+
+def test_a_whole_game_by_keys_alone(invite: Invite) -> None:
+    ada = invite()
+    cards = Keys(ada)
+    cards.sit(ada.make("me", "computer", game="card-1")["id"])
+    play_out([cards])
+    expect(ada.page.get_by_role("dialog", name="The game is over")).to_be_visible()
+
+
+@pytest.mark.parametrize("hands", [{}, PHONE], ids=["mouse", "finger"])
+def test_every_kind_of_deed(invite: Invite, hands: dict[str, object]) -> None:
+    ada = invite(**hands)
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=BUSY)["id"])
+    cleric, goblin = cards.find("cleric", 0), cards.find("goblin", 0)
+    cards.choose(cleric)
+    cards.button("Heal")
+    assert not cards.token(goblin)["wounded"]
+    ada.acted(lambda: cards.press(cards.page.locator("aside").get_by_role("button", name="Undo")))
+    assert cards.token(goblin)["wounded"]
+
+    bowman, rope = cards.find("crossbowman", 0), cards.find("rope", 0)
+    cards.choose(bowman)
+    cards.press(cards.page.locator("aside .chip", has_text="pick up Rope"))
+    cards.button("pick up Rope")  # on the spot
+    assert cards.view["zones"]["carrier"][rope] == bowman
+
+    cards.choose(cards.find("golem", 0))
+    cards.button("Break all walls")
+    assert cards.view["zones"]["broken"] == [1]
+
+    cards.choose(cards.find("mekanork", 0))
+    before = cards.view["rooms"][2]["turn"]
+    cards.button("Turn")
+    assert cards.view["rooms"][2]["turn"] == (before + 1) % 4
+
+    thief, key = cards.find("pickpocket", 0), cards.find("key", 1)
+    cards.choose(thief)
+    cards.button("Steal")
+    assert cards.view["zones"]["carrier"][key] == thief
+
+    cards.choose(cards.find("wizard", 0))
+    cards.button("Fireball")
+    assert cards.token(cards.find("colossus", 1))["place"] == "gone" or cards.view["score"] != [0, 0]
+    ada.end_turn()
+    assert cards.view["active"] == 1
+
+
+def test_two_cards_of_a_berserker(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=BERSERK)["id"])
+    cards.choose(cards.find("berserker", 0))
+    cards.press(cards.deeds.filter(has_text="Attack"))
+    plan = cards.page.get_by_role("region", name="Planned")
+    expect(plan.locator(".versus strong")).to_have_text(["4", "5"])
+    plan.get_by_role("checkbox", name="Crossbowman").check()
+    expect(plan.locator(".versus strong")).to_have_text(["7", "5"])
+    plan.get_by_role("checkbox", name="Crossbowman").uncheck()
+    plan.get_by_role("checkbox", name="Announce two").check()
+    ada.acted(lambda: cards.press(plan.get_by_role("button", name="Attack")))
+    fight = cards.page.get_by_role("dialog", name="Combat")
+    me = ada.button("It is me")
+    cards.press(me)
+    hand = fight.locator(".cards .combat-card")
+    cards.press(hand.nth(4))
+    ada.acted(lambda: cards.press(hand.nth(3)))
+    cards.press(me)
+    ada.acted(lambda: cards.press(hand.first))
+    expect(fight.locator(".combat-card.shown")).to_have_count(3)
+    cards.press(fight.get_by_role("button", name="Go on"))
+    ada.until(lambda: ada.view["phase"] == "act", "the turn goes on")
+
+
+def test_ending_with_points_left_tells_what_is_kept(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=BUSY)["id"])
+    end = cards.page.locator('aside [title="E"]')
+    end.click()
+    expect(end).to_have_text("End, lose 3?")
+    expect(cards.page.locator("aside [role=status]").filter(has_text="3 actions are kept, 3 are lost")).to_have_count(1)
+    ada.acted(end.click)
+    assert cards.view["zones"]["saved"][0] == 3
+
+
+def test_why_not_is_answered_with_a_rule(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=BUSY)["id"])
+    cards.choose(cards.find("golem", 0))
+    cards.tap(cards.place("A4@"))
+    expect(cards.page.locator(".toasts, [class*=toast]").filter(has_text="CARD-MOVE").first).to_be_visible()
+
+
+@pytest.mark.parametrize("mode", ["mutual", "secret", "draft"])
+def test_teams_are_chosen(invite: Invite, mode: str) -> None:
+    ada = invite(**(PHONE if mode == "secret" else {}))
+    cards = Cards(ada)
+    made = ada.make("me", "computer", game="card", options={"teams": mode})
+    ada.open(f"/table/{made['id']}")
+    face = cards.page.get_by_role("button", name=re.compile("^General"))
+    cards.press(face)
+    ada.until(lambda: ada.wanted == "pick", "asked for a pick")
+    taken = cards.page.locator(".read").get_by_role("button", name="Take General")
+    expect(taken).to_be_enabled()
+    cards.press(taken)
+    ada.until(lambda: "general" in ada.views[0]["picks"][0]["characters"], "the General taken")
+    ada.until(lambda: ada.wanted in ("pick", "team"), "asked again")
+    cards.press(ada.button("Quick team"))
+    ada.until(lambda: ada.view["phase"] == "team", "both teams are full")
+    assert len([t for t in ada.view["tokens"] if t["seat"] == 0 and t["kind"] == "character"]) == 8
+
+
+def test_secret_objects_from_both_sides(invite: Invite) -> None:
+    ada, bob = invite(), invite()
+    record = BUSY.replace("game: card\n", "game: card\nsecret-objects: on\n")
+    made = ada.make("me", "link", game="card", record=record)
+    seat(bob, made["id"], next(iter(made["seat_links"].values())))
+    mine, theirs = Cards(ada), Cards(bob)
+    mine.sit(made["id"])
+    theirs.sit(made["id"])
+    wizard = mine.place("B1c")
+    expect(mine.spot(wizard)).to_have_attribute("aria-label", re.compile("Fireball scroll"))
+    label = theirs.spot(wizard)
+    expect(label).to_have_attribute("aria-label", re.compile("an unseen object"))
+    expect(label).not_to_have_attribute("aria-label", re.compile("Fireball"))
+    lying = theirs.spot(theirs.place("A2s"))
+    expect(lying).to_have_attribute("aria-label", re.compile("name not known"))
+    expect(lying).not_to_have_attribute("aria-label", re.compile("Goblin"))
+
+
+def test_in_french(invite: Invite) -> None:
+    ada = invite(locale="fr-FR", **PHONE)
+    cards = Cards(ada, "fr")
+    cards.sit(ada.make("me", "here", game="card", record=BUSY)["id"])
+    cards.choose(cards.find("pickpocket", 0))
+    expect(cards.deeds.filter(has_text="Voler")).to_be_visible()
+    expect(cards.page.locator("aside .turn h2")).to_have_text("À vous de jouer")
+    expect(cards.spot(cards.place("A2s"))).to_have_attribute("aria-label", re.compile("carré"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(invite: Invite, theme: str) -> None:
+    ada = invite(color_scheme=theme)
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=BUSY)["id"])
+    assert findings(ada) == []
+    cards.choose(cards.find("pickpocket", 0))
+    assert findings(ada) == []
+    cards.press(cards.deeds.filter(has_text="Attack"))
+    assert findings(ada) == []

@@ -1,0 +1,65 @@
+/** The table of cards for the ear, when it is asked: what is around a place, what can be reached, who is where. */
+import type { RoomFact, SeatView } from '../protocol/messages';
+import { t } from '../text/index.svelte';
+import type { CardOutlook, CardPlan } from './board/geometry';
+import type { CardMarks } from './board/marks';
+import { type CardScene, lieOf } from './board/scene';
+import { CardSpoken, sidesOf } from './board/spoken';
+import { tokensOf } from './options';
+import type { CardWords } from './words';
+
+const SIDES = ['zone-up', 'zone-right', 'zone-down', 'zone-left'] as const;
+
+export class Spoken extends CardSpoken {
+  constructor(
+    private readonly table: CardPlan,
+    private readonly look: CardOutlook,
+    private readonly shown: CardScene,
+    private readonly facts: Map<string, RoomFact>,
+    private readonly lit: CardMarks,
+    private readonly words: CardWords,
+  ) {
+    super(table, look, shown, facts, lit, (place) => words.describe(place));
+  }
+
+  /** A place and the four beside it, each with what bars the way there and who is behind. */
+  beside(spot: number): string {
+    const { table, look, shown, facts } = this;
+    if (spot >= table.places) return `${this.room(spot - table.places)}.`;
+    if (!table.isZone(spot)) return `${this.place(spot)}.`;
+    const lie = lieOf(shown.slots, facts);
+    const barred = sidesOf(table, look, shown, facts, spot);
+    const told = SIDES.flatMap((key, screen) => {
+      const side = t(key);
+      const what = barred.find((found) => found.side === side)?.what;
+      const next = table.beyond(spot, look.readDirection(screen), lie);
+      const who = next.kind === 'zone' ? this.words.describe(next.place) : '';
+      const all = [what, who].filter(Boolean).join(', ');
+      return all ? [`${t('zone-side', { side, what: all })}.`] : [];
+    });
+    return told.join(' ');
+  }
+
+  reach(): string {
+    const { reach, targets, out } = this.lit;
+    const places = [...reach].map(([place, { stops }]) =>
+      stops ? `${this.words.square(place)} (${t('zone-stops')})` : this.words.square(place),
+    );
+    const aimed = [...targets].map(([token, { label }]) => `${this.words.token(token)} ${label}`.trim());
+    const told = [
+      places.length ? t('ear-places', { n: places.length, places: places.join(', ') }) : '',
+      out ? t('ear-out') : '',
+      aimed.length ? t('reach-targets', { targets: aimed.join('; ') }) : '',
+    ].filter(Boolean);
+    return told.length ? `${told.join('. ')}.` : t('reach-none');
+  }
+
+  everybody(view: SeatView): string {
+    const places = new Set(tokensOf(view).flatMap((token) => token.square ?? []));
+    return [...places]
+      .filter((place) => place >= 0)
+      .sort((a, b) => a - b)
+      .map((place) => `${this.words.describe(place)}.`)
+      .join(' ');
+  }
+}

@@ -1,0 +1,128 @@
+## Lieux
+
+zone-here = qui est là
+no-room-here = { $who } au complet ici, 3 sur 3
+
+## Qui est où
+
+is-stopped = à l’arrêt : ce tour, seulement retour par où il est venu
+has-shot = a tiré ce tour
+facing-far = La zone visée est loin : on n’entre nulle part d’ici.
+
+## Tour et roue
+
+cards-tap =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } l’un de vos personnages. S’ils sont plusieurs, la zone s’ouvre.
+
+## Agir
+
+can-go =
+    { $n ->
+        [one] Aller : { $n } lieu à portée
+       *[other] Aller : { $n } lieux à portée
+    }
+go-there = { $who } y va
+back-to = Retour { $who-to }
+why-not-there = Pourquoi pas là ?
+wish-then-touch =
+    { POINTER() ->
+        [touch] Touchez maintenant
+       *[mouse] Cliquez maintenant sur
+    } la fin du mouvement, ou sa propre zone.
+fly-where =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } le lieu où doit aller { $what }.
+stops-you = { $who } vous y arrête : ce tour, seulement retour par où vous êtes venu.
+smash-preview = Tous les murs, les meurtrières et la herse de la salle se brisent pour de bon. Une fois par partie.
+invert-preview = Ces deux salles changeraient de place avec tout ce qui s’y trouve. Le parchemin est consommé.
+fireball-preview = Hors jeu aussitôt : { $who }. Le parchemin est consommé.
+announce-two = Annoncer deux cartes Combat
+with-arm = { $who } avec { $arm }
+arm-crossbow = l’arbalète
+arm-bow = l’arc
+arm-spear = la lance
+costs-nothing = gratuit
+lands-again =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez
+    } encore ce lieu pour la première.
+
+## Combat
+
+choose-two = Vous en avez annoncé deux : choisissez deux cartes Combat. Les deux sont dépensées.
+choose-first = Première carte
+choose-second = deuxième carte
+plays-two = { $who } joue deux cartes
+looks-first = { $who } joue après avoir vu l’autre carte
+two-go = Jouer +{ $n } et +{ $more }
+
+## Mise en place
+
+cards-team =
+    { $left ->
+        [0] Les deux sont en place. { POINTER() ->
+            [touch] Touchez
+           *[mouse] Cliquez sur
+        } un autre signe pour tourner l’un d’eux.
+       *[other] Placez un personnage devant chacune de vos deux salles, en secret, face à un signe. { POINTER() ->
+            [touch] Touchez
+           *[mouse] Cliquez
+        } ou glissez.
+    }
+cards-hide =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } une salle pour poser { $what } à côté, face cachée.
+cards-put =
+    { POINTER() ->
+        [touch] Touchez
+       *[mouse] Cliquez sur
+    } une zone éclairée pour { $what }.
+draft-take-character = Prenez un personnage
+draft-take-object = Prenez un objet
+draft-both = Les deux camps l’auront.
+draft-lost = { $who } ne l’aura plus.
+draft-order = Choix { $n } sur { $all }
+draft-you = À vous de choisir
+draft-wait = { $who } choisit
+draft-drop = Qui reste dehors ?
+draft-drop-left =
+    { $n ->
+        [one] Il en reste un à écarter.
+       *[other] Il en reste { $n } à écarter.
+    }
+draft-yours = à vous
+draft-of = { $who }
+draft-all = Tous : { $n }
+draft-free = Libres : { $n }
+filter-fight = Combattants
+filter-move = Coureurs
+filter-gate = Herses et murs
+filter-trick = Ruses
+draft-sums = bouge { $moves } · combat { $fights }
+draft-team = Équipe de { $who }
+draft-team-yours = Votre équipe
+draft-team-both = Les deux équipes
+draft-objects = Objets
+draft-secret-count =
+    { $n ->
+        [one] un choix en secret
+       *[other] { $n } choix en secret
+    }
+draft-take = Prendre { $what }
+draft-drop-it = Écarter { $what }
+draft-quick = Équipe rapide
+draft-quick-more = Le reste de vos choix au hasard
+draft-copies = reste { $n }
+
+## Pour l’oreille
+
+ear-out = Hors du labyrinthe pour une action
+ear-places = { $n } lieux à portée : { $places }
