@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -21,6 +22,7 @@ from quarterturn.terminal.story import UNTOLD
 
 PACKAGE = Path(quarterturn.__file__).parent
 PAGE = PACKAGE.parents[1] / "web" / "src"
+KEY = re.compile(r"^([a-z][\w-]*) =", re.MULTILINE)
 BEGUN = {
     "game.eo.ftl": "event-resigned = { $seat } rezignas.\nevent-gaev = { $who }\nevent-turn = { $who } ludas\n",
     "names.eo.txt": "# Uloj\n\ntroll Trolo [o]\n\n# Koloroj\n\nblue Blua\n",
@@ -99,6 +101,14 @@ def test_nothing_is_there_that_nobody_says() -> None:
         for key in phrases(what, ENGLISH):
             said = key in named or key.removeprefix("arena-") in named or key.startswith(put_together)
             assert said, f"{what}: {key}"
+
+
+def test_what_terminal_and_page_both_say_stands_once() -> None:
+    """It stands in game.*.ftl; a key of the terminal's own is none of the page's."""
+    page = [key for path in (PAGE / "text").glob("*.en.ftl") for key in KEY.findall(path.read_text(encoding="utf-8"))]
+    assert len(page) > 500
+    keys = Counter([*phrases("game", ENGLISH), *phrases("terminal", ENGLISH), *page])
+    assert [key for key, times in keys.items() if times > 1] == []
 
 
 def test_an_unknown_sentence_or_an_unfilled_place_is_a_mistake() -> None:
