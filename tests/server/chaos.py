@@ -107,7 +107,11 @@ async def seat_people(site: Site, tables: int) -> list[Client]:
 
 
 async def _post(web: httpx2.AsyncClient, port: int, path: str, body: object, cookie: str) -> Message:
-    answer = await web.post(f"http://127.0.0.1:{port}{path}", json=body, headers={"Cookie": f"quarterturn={cookie}"})
+    """What is answered, once no lease ends meanwhile: on a busy machine a short one may, before anything is broken."""
+    url, headers = f"http://127.0.0.1:{port}{path}", {"Cookie": f"quarterturn={cookie}"}
+    async with asyncio.timeout(60):
+        while (answer := await web.post(url, json=body, headers=headers)).status_code == 503:
+            await asyncio.sleep(0.5)
     assert answer.status_code == 200, answer.text
     found: Message = answer.json()
     return found

@@ -18,7 +18,8 @@ from quarterturn.server.refusing import NotStored, TableLost
 from quarterturn.server.settings import Settings
 from quarterturn.server.storage import ActionRow, ChatRow, SeatRow, Store, TableRow
 
-SHORT = 1.0  # seconds of a lease
+SHORT = 1.0  # seconds of a lease that is to end
+LONG = 60.0  # of one that does not, however busy the machine
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +31,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 def settings(tmp_path: Path, postgres: Postgres) -> Settings:
-    return settings_for(tmp_path, database=postgres.new_database(), lease=SHORT)
+    return settings_for(tmp_path, database=postgres.new_database(), lease=LONG)
 
 
 @pytest.fixture
@@ -95,8 +96,6 @@ def stored(postgres: Postgres, settings: Settings) -> list[list[str]]:
 
 
 def test_who_slept_through_his_lease_cannot_write(settings: Settings, postgres: Postgres) -> None:
-    settings = replace(settings, lease=60.0)
-
     async def write() -> None:
         async with nodes(settings, 2) as (one, other):
             await one.add_table(TABLE, [action(1)])
@@ -132,8 +131,6 @@ EVERYTHING = """select * from (select id, status, rematch, epoch::text, '' from 
 
 
 def test_of_many_who_take_a_table_over_one_gets_it(settings: Settings, postgres: Postgres) -> None:
-    settings = replace(settings, lease=60.0)
-
     async def take() -> tuple[list[str | None], list[Store], TableRow | None]:
         async with nodes(settings, 4) as (gone, *others):
             await gone.add_table(TABLE, [])
@@ -149,6 +146,8 @@ def test_of_many_who_take_a_table_over_one_gets_it(settings: Settings, postgres:
 
 
 def test_a_lease_that_has_ended_is_told_and_a_new_one_taken(settings: Settings, postgres: Postgres) -> None:
+    settings = replace(settings, lease=SHORT)
+
     async def live() -> None:
         async with nodes(settings, 1) as (one,):
             told = asyncio.Event()
@@ -166,8 +165,6 @@ def test_a_lease_that_has_ended_is_told_and_a_new_one_taken(settings: Settings, 
 
 
 def test_a_node_that_stops_in_order_leaves_its_tables_to_others_at_once(settings: Settings) -> None:
-    settings = replace(settings, lease=60.0)
-
     async def stop() -> None:
         async with nodes(settings, 2) as (one, other):
             await one.add_table(TABLE, [])
@@ -182,8 +179,6 @@ def test_a_node_that_stops_in_order_leaves_its_tables_to_others_at_once(settings
 def test_a_database_that_goes_and_comes_back_keeps_what_was_acknowledged(
     settings: Settings, postgres: Postgres
 ) -> None:
-    settings = replace(settings, lease=60.0)
-
     async def write() -> list[int]:
         acknowledged = []
         async with nodes(settings, 1) as (one,):
