@@ -94,7 +94,9 @@ class Cards:
             self.press(panel.first)
         self.tap(int(self.token(unit)["square"]))
         mine = self.page.locator("aside h3", has_text=self.called(unit))
-        inside = self.lens.get_by_role("button", name=self.called(unit))
+        own = self.token(unit)["seat"] in self.person.table["yours"]
+        lane = self.lens.locator(".lane.below" if own else ".lane")  # both sides may have one of that name
+        inside = lane.get_by_role("button", name=self.called(unit))
         self.person.until(lambda: mine.count() > 0 or inside.count() > 0, "somebody chosen, or the lens open")
         if not mine.count():
             self.press(inside.first)

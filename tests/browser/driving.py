@@ -49,7 +49,7 @@ class Server:
         self.data.mkdir(parents=True, exist_ok=True)
         with self.noise.open("a", encoding="utf-8") as noise:
             self.process = subprocess.Popen(
-                [*self.command, "--port", str(self.port), "--data", str(self.data)],
+                [*self.command, "--port", str(self.port), "--data", str(self.data), "--set", "fixed_seeds=true"],
                 stdout=subprocess.PIPE, stderr=noise, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
             )  # fmt: skip
         assert self.process.stdout is not None

@@ -79,7 +79,7 @@ def seat(person: Person, table: str, link: str) -> None:
 
 def test_a_whole_game_by_link(invite: Invite) -> None:
     ada, bob = invite(), invite(**PHONE)
-    made = ada.make("me", "link", game="card-1")
+    made = ada.make("me", "link", game="card-1", seed=101)
     seat(bob, made["id"], next(iter(made["seat_links"].values())))
     people = [Cards(ada), Cards(bob)]
     people[0].sit(made["id"])
@@ -92,7 +92,7 @@ def test_a_whole_game_by_link(invite: Invite) -> None:
 def test_a_whole_game_by_keys_alone(invite: Invite) -> None:
     ada = invite()
     cards = Keys(ada)
-    cards.sit(ada.make("me", "computer", game="card-1")["id"])
+    cards.sit(ada.make("me", "computer", game="card-1", seed=101)["id"])
     play_out([cards])
     expect(ada.page.get_by_role("dialog", name="The game is over")).to_be_visible()
 
