@@ -48,7 +48,7 @@ class Steps(MoveList):
 
 @mypyc_attr(acyclic=True)
 class Moves(MoveList):
-    """Movements with exchanges: an index over the ends of all loads, and over those with empty hands after them."""
+    """Movements with exchanges: an index over the ends of all loads, and over the rows that need no load."""
 
     __slots__ = ("_actions", "patch", "search", "unit")
 
@@ -81,10 +81,10 @@ class Moves(MoveList):
                 assert load.fan is not None
                 for holder, ends in self.search.family(load, load.fan):
                     for spot in each(ends):
-                        found.append(self._path_after(load, holder, spot))
+                        found.append(self._path_after(load, holder, spot, []))
         for holders, ends in self.search.rows.items():
             for spot in each(ends):
-                found.append(self._path_with_empty_hands(holders, spot))
+                found.append(self._path_to_row(holders, spot))
         return found
 
     def _path_to(self, number: int) -> tuple[Any, ...]:
@@ -98,18 +98,30 @@ class Moves(MoveList):
                 for holder, ends in self.search.family(load, load.fan):
                     count = popcount(ends)
                     if number < count:
-                        return self._path_after(load, holder, nth(ends, number))
+                        return self._path_after(load, holder, nth(ends, number), [])
                     number -= count
             number -= load.family
         for holders, ends in self.search.rows.items():
             count = popcount(ends)
             if number < count:
-                return self._path_with_empty_hands(holders, nth(ends, number))
+                return self._path_to_row(holders, nth(ends, number))
             number -= count
         raise IndexError("no such move")
 
-    def _path_with_empty_hands(self, holders: int, spot: int) -> tuple[Any, ...]:
-        """By the load from which it is one thing put down."""
+    def _path_to_row(self, holders: int, spot: int) -> tuple[Any, ...]:
+        """By the load from which it is one thing put down, and for a leaf another one picked up."""
+        search, scene = self.search, self.search.scene
+        for i in range(len(scene.things)):
+            if holders >> DIGIT * i & MASK == scene.me:
+                path: list[Any] = [("+", self._token(i))]
+                before = put(holders, i, self.patch.places[bit_index(spot)])
+                if before == scene.start and search.loads[0].held == 0:
+                    return self._path(search.loads[0], spot, path)
+                return self._path_with_empty_hands(before, spot, path)
+        return self._path_with_empty_hands(holders, spot, [])
+
+    def _path_with_empty_hands(self, holders: int, spot: int, path: list[Any]) -> tuple[Any, ...]:
+        """By the load from which it is one thing put down; `path`: what comes after it, backwards."""
         search, scene = self.search, self.search.scene
         for i in range(len(scene.things)):
             load = search.found.get(put(holders, i, scene.me))
@@ -122,12 +134,11 @@ class Moves(MoveList):
             assert fan is not None
             place = scene.stands_at(holders, holder)
             if fan.rows(self.patch).get(place, 0) & spot:
-                return self._path_after(load, holder, spot)
+                return self._path_after(load, holder, spot, path)
         raise IndexError("no way to these hands")
 
-    def _path_after(self, load: Load, holder: int, spot: int) -> tuple[Any, ...]:
-        """The last thing of a load is put down on the way."""
-        path: list[Any] = []
+    def _path_after(self, load: Load, holder: int, spot: int, path: list[Any]) -> tuple[Any, ...]:
+        """The last thing of a load is put down on the way; `path`: what comes after that way, backwards."""
         spot = self._put_down(load, holder, spot, path)
         path.append(self._down(load.last, holder))
         return self._path(load, spot, path)

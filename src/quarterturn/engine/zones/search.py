@@ -12,7 +12,10 @@ first one); its `Fan` (patch.py) has the spots where the character can be with i
 
 What comes after the last thing has been put down needs no search: it is the same for all loads with the same fan, "the
 thing at q, and the character as far from q as its points go", and is counted as a whole. Where two loads may come to
-the same, their results are kept by who then holds what.
+the same, their results are kept by who then holds what, as rows.
+
+Most loads would be met at the last step, with a thing just picked up and nobody there to give it to: there is nothing
+left to do but to end there or to drop it again, which is what one comes to without it. Such a leaf is a row as well.
 
 Deeds cost nothing; `Walk` (moves.py) knows the same rules for any path a player names, and tests compare the two by
 brute force: change them together.
@@ -90,10 +93,11 @@ class Search:
         self.loads: list[Load] = []
         self.found: dict[int, Load] = {}  # by who holds what
         self.roomy, self._is_crowded = ~0, False  # where no zone is too full, if no wounded is moved
-        self.rows: dict[int, int] = {}  # what else one comes to with empty hands: who holds what, and the ends
+        self.rows: dict[int, int] = {}  # leaves, and what one comes to with empty hands: who holds what, and the ends
         self._partners = 0  # the spots where there is one, but for wounded friends
         for place in scene.stands.values():
             self._partners |= patch.at[place]
+        self._no_leaves = self._partners if scene.hands == 1 and not scene.hurt else ~0  # the spots where none can be
         self._due: list[list[Source]] = [[] for _ in range(patch.points + 1)]
         self._begin()
         for sources in self._due:
@@ -127,15 +131,7 @@ class Search:
         source.next, load.source = load.source, source
         further = patch.fan(source.layer, spots, load.mine & self.scene.ropes != 0)
         load.fan = further if fan is None else patch.merged(fan, further)
-        if not self._is_spent(load, further):
-            self._do_deeds(load, further)
-
-    def _is_spent(self, load: Load, fan: Fan) -> bool:
-        """Whether there is nothing left to do: at the last step one has got a thing just where it was, alone."""
-        if fan.first < self.patch.points or not self.plain or self.scene.hands > 1 or fan.seen & self._partners:
-            return False
-        before = self.scene.start >> DIGIT * load.last & MASK
-        return before < self.scene.places and fan.seen & self.patch.at[before] != 0
+        self._do_deeds(load, further)
 
     def _reach(
         self, holders: int, layer: int, spots: int, parent: Load, given: int, holder: int, taken: int,
@@ -176,8 +172,14 @@ class Search:
         scene, holders, at = self.scene, load.holders, self.patch.at
         for i in range(len(scene.things)):
             place = scene.place_of(holders, i)
-            if place >= 0 and fan.seen & at[place]:
-                self._reach_at(scene.taken(holders, i), place, fan, load, -1, -1, i)
+            if place < 0 or not fan.seen & at[place]:
+                continue
+            after = scene.taken(holders, i)
+            last = fan.layers[self.patch.points] & at[place]
+            if last and not last & self._no_leaves and holders >> DIGIT * i & MASK == place and last == fan.seen & at[place]:
+                self.rows[after] = self.rows.get(after, 0) | last
+            else:
+                self._reach_at(after, place, fan, load, -1, -1, i)
 
     def _put_down_last(self, load: Load, fan: Fan) -> None:
         """Drop the one thing in hand or give it away, go on with empty hands, and take something else there."""
@@ -185,17 +187,24 @@ class Search:
         before = scene.start >> DIGIT * given & MASK if self.plain else -1  # who puts it back need not have had it
         receivers = self._receivers(load, fan, given)
         shift = DIGIT * given
+        rows, points = self.rows, patch.points
         for i in range(len(scene.things)):
             if i == given:
                 continue
             holder = holders >> DIGIT * i & MASK
-            fetches = fan.fetches(patch, holder if holder < scene.places else scene.place_of(holders, i))
+            lies = holder < scene.places
+            fetches = fan.fetches(patch, holder if lies else scene.place_of(holders, i))
             if not fetches:
                 continue
+            no_leaves = self._no_leaves if lies else ~0
             after = scene.taken(holders, i) & ~(MASK << shift)
             for place, layer, spots in fetches:
                 if place != before:
-                    self._reach(after | place << shift, layer, spots, load, given, place, i)
+                    key = after | place << shift
+                    if layer == points and not spots & no_leaves:
+                        rows[key] = rows.get(key, 0) | spots
+                    else:
+                        self._reach(key, layer, spots, load, given, place, i)
                 for receiver in receivers:
                     if scene.stands_at(holders, receiver) == place and receiver != scene.places + scene.things[i]:
                         self._reach(after | receiver << shift, layer, spots, load, given, receiver, i)
@@ -264,21 +273,22 @@ class Search:
             fan = load.fan
             assert fan is not None
             load.ends = fan.seen & (self._roomy(load.holders, crowd) if scene.hurt else self.roomy)
-            if load.held == 1 and not self._is_spent(load, fan):
+            if load.holders in self.rows:
+                self.rows[load.holders] &= ~fan.seen
+            if load.held == 1:
                 if self.plain and put(load.holders, load.last, scene.start >> DIGIT * load.last & MASK) == scene.start:
                     load.family = self._count_family(load, fan)
                 else:
                     self._add_rows(load, fan)
         first = self.loads[0]
+        if first.held == 0 and scene.start in self.rows:
+            self.rows[scene.start] &= ~(first.ends | 1)
         first.ends &= ~1  # where nothing has changed is no result
-        if not self.plain:
-            if first.held == 0 and scene.start in self.rows:
-                self.rows[scene.start] &= ~(first.ends | 1)
-            if scene.hurt:
-                for holders, ends in self.rows.items():
-                    self.rows[holders] = ends & self._roomy(holders, crowd)
-            if self.twins:
-                self._drop_alike()
+        if scene.hurt or self._is_crowded:
+            for holders, ends in self.rows.items():
+                self.rows[holders] = ends & (self._roomy(holders, crowd) if scene.hurt else self.roomy)
+        if self.twins:
+            self._drop_alike()
 
     def _count_family(self, load: Load, fan: Fan) -> int:
         rows = fan.rows(self.patch)
@@ -308,10 +318,18 @@ class Search:
         return found
 
     def _add_rows(self, load: Load, fan: Fan) -> None:
-        rows, holders, given = self.rows, load.holders, load.last
-        for holder, ends in self.family(load, fan):
-            key = put(holders, given, holder)
-            rows[key] = rows.get(key, 0) | ends
+        rows, shift = self.rows, DIGIT * load.last
+        others = load.holders & ~(MASK << shift)
+        before = self.scene.start >> shift & MASK if self.plain else -1  # that would be nothing new
+        spread = fan.rows(self.patch)
+        for place, spots in spread.items():
+            if place != before:
+                key = others | place << shift
+                rows[key] = rows.get(key, 0) | spots
+        for holder in self._receivers(load, fan, load.last):
+            if holder != before:
+                key = others | holder << shift
+                rows[key] = rows.get(key, 0) | spread[self.scene.stands_at(load.holders, holder)]
 
     def _roomy(self, holders: int, crowd: dict[int, int]) -> int:
         """The spots where one may end, with the wounded where they are."""
