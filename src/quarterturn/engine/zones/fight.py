@@ -259,7 +259,7 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
             if arm == SPEAR:
                 if _spear_problem(board, unit, foe) is None:
                     _list_attacks(board, "spear", unit, foe, found)
-            elif state.ap and _shot_problem(board, unit, foe, arm) is None:
+            elif state.ap and sees(board, unit, foe) and _shot_problem(board, unit, foe, arm) is None:
                 for joiners in _joinings(board, unit, foe, shots=True, spears=False):
                     found.append(("shoot", unit, foe, arm, joiners))
 

@@ -13,12 +13,10 @@ from quarterturn.engine.core.terms import (
     BREAKS_GATES,
     BROKEN,
     CLOSED,
-    GATE,
     GATE_STATES,
     GIANT,
     PICKS_LOCKS,
     RAISED,
-    SIGNS,
     STABS,
     UNLOCKS,
     illegal,
@@ -30,37 +28,21 @@ from quarterturn.engine.zones.table import laid, table_of
 RESULT: Final = {"open": RAISED, "close": CLOSED, "break": BROKEN}
 
 
-def gate_sides(board: Board, slot: int) -> tuple[int, ...]:
-    """The sides of zones that have the portcullis of a room, as `4 * zone + direction`: one, or both of a border."""
-    state, ground = board.state, board.ground
-    if ground.is_face_down(slot):
-        return ()
-    room, turn = state.rooms[slot]
-    printed = board.table.rooms[room]
-    return tuple(
-        4 * (4 * slot + SIGNS.index(printed.squares[index])) + (direction + turn) % 4
-        for index in range(4)
-        for direction in range(4)
-        if printed.edges[4 * index + direction] == GATE
-    )
-
-
 def in_reach(board: Board, unit: int) -> list[int]:
     """The rooms whose portcullis a character can get at: nothing else bars the way to it (CARD-OBJ-KEY)."""
     ground, layout, place = board.ground, board.table.layout, board.state.where[unit]
     if layout.is_facing(place):
         entrance = ground.entrance(place)
         slot = layout.faced(place) >> 2
-        return [slot] if entrance >= 0 and entrance in gate_sides(board, slot) else []
+        return [slot] if entrance >= 0 and ground.gate[entrance] else []
     found: list[int] = []
-    own = gate_sides(board, place >> 2)
     for direction in range(4):
         side = 4 * place + direction
-        if side in own:
+        if ground.gate[side]:
             found.append(place >> 2)
         beyond = ground.beside[side]
         is_near = beyond >= 0 and other_slot(beyond, place) and ground.own[side] == 0
-        if is_near and 4 * beyond + (direction + 2) % 4 in gate_sides(board, beyond >> 2):
+        if is_near and ground.gate[4 * beyond + (direction + 2) % 4]:
             found.append(beyond >> 2)
     return found
 

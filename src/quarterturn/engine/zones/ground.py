@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from quarterturn.engine.core.bits import bit_index
 from quarterturn.engine.core.definition import Room
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.terms import CLOSED, GATE, NOBODY, OPEN, OUT, PITFALL, SIGNS, SLIT, WALL
@@ -61,7 +62,8 @@ class Ground:
             sides, facings = 4 * layout.zones, len(layout.facings)
             self.zone_at = [NO_PLACE] * (4 * layout.slots)  # by cell; no zone in a face-down room
             self.cell_of = [NO_PLACE] * layout.zones
-            self.own = [0] * sides  # what the zone's own room has there
+            self.own = [0] * sides  # what the zone's own room has there,
+            self.gate = [False] * sides  # and whether that is its portcullis, closed or not
             self.bars = [0] * sides  # what bars the way there in all
             self.beside = [NO_PLACE] * sides  # the zone there
             self.face_down = [-1] * sides  # the face-down room there, by slot
@@ -72,28 +74,26 @@ class Ground:
             self.near = layout.near.copy()  # per place the rooms on which the ways from it depend, as a mask
             self.pits = [False] * layout.places  # per place whether there is a pit to jump over,
             self.edges = [True] * layout.places  # and whether a face-down room may be beside it
-            changed = touched = (1 << layout.slots) - 1
+            changed = (1 << layout.slots) - 1
         else:
             self.zone_at, self.cell_of = before.zone_at.copy(), before.cell_of.copy()
-            self.own, self.bars, self.beside = before.own.copy(), before.bars.copy(), before.beside.copy()
+            self.own, self.gate = before.own.copy(), before.gate.copy()
+            self.bars, self.beside = before.bars.copy(), before.beside.copy()
             self.face_down, self.line = before.face_down.copy(), before.line.copy()
             self.near = before.near.copy()
             self.contact, self.pits, self.edges = before.contact.copy(), before.pits.copy(), before.edges.copy()
             changed = self.turned_since(before)
-            touched = 0
-            for slot in range(layout.slots):
-                if changed & layout.around[slot]:
-                    touched |= 1 << slot
-        self._lay_all(changed, touched)
+        self._lay_all(changed)
         self._contacts: dict[int, int] = {}
         self.memo: dict[tuple[int, ...], Memo] = {}  # what is worked out about this ground (patch.py)
         self._ways: dict[int, list[Way]] = {}
         if before is not None:
             self._take_over(before, changed)
 
-    def _lay_all(self, changed: int, touched: int) -> None:
-        """`changed`: the slots to lay anew; `touched`: these and all beside them, whose borders may be others."""
+    def _lay_all(self, changed: int) -> None:
+        """`changed`: the slots to lay anew; borders beside them may be others then."""
         layout = self.layout
+        touched = 0  # the zones there, as a mask
         for slot in range(layout.slots):
             if changed >> slot & 1:
                 lying = self.lying[slot]
@@ -101,11 +101,18 @@ class Ground:
                     self._lay(slot, lying)
                 else:
                     self._take_up(slot)
-        for zone in range(layout.zones):
-            if touched >> (zone >> 2) & 1 and self.cell_of[zone] != NO_PLACE:
+                touched |= 15 << 4 * slot
+        for slot in range(layout.slots):
+            if changed >> slot & 1:
+                for cell in layout.border[slot]:
+                    if self.zone_at[cell] != NO_PLACE:
+                        touched |= 1 << self.zone_at[cell]
+        while touched:
+            low = touched & -touched
+            touched ^= low
+            zone = bit_index(low)
+            if self.cell_of[zone] != NO_PLACE:
                 self._join(zone)
-                self.pits[zone] = BAR_PIT in self.bars[4 * zone : 4 * zone + 4]
-                self.edges[zone] = max(self.face_down[4 * zone : 4 * zone + 4]) >= 0
         for facing in layout.facings:
             if changed >> (layout.faced(facing) >> 2) & 1:
                 self.contact[facing] = self._contact(facing)  # CARD-START-7
@@ -136,9 +143,11 @@ class Ground:
             self.zone_at[cell], self.cell_of[zone] = zone, cell
             for direction in range(4):
                 edge = room.edges[4 * index + (direction - turn) % 4]
+                side = 4 * zone + direction
+                self.gate[side] = edge == GATE
                 if (edge == GATE and gate != CLOSED) or (broken and edge != PITFALL):
                     edge = OPEN
-                self.own[4 * zone + direction] = BARS[edge]
+                self.own[side] = BARS[edge]
 
     def _take_up(self, slot: int) -> None:
         """A room is face down: it has no zones."""
@@ -149,12 +158,14 @@ class Ground:
             self.pits[zone] = False
             for side in range(4 * zone, 4 * zone + 4):
                 self.own[side] = self.bars[side] = 0
+                self.gate[side] = False
                 self.beside[side] = NO_PLACE
                 self.face_down[side] = self.line[side] = -1
 
     def _join(self, zone: int) -> None:
         cell = self.cell_of[zone]
         near = 1 << (zone >> 2)
+        pits = edges = False
         for direction in range(4):
             side = 4 * zone + direction
             other = self.layout.beside(cell, direction)
@@ -168,12 +179,15 @@ class Ground:
             elif self.zone_at[other] == NO_PLACE:
                 self.face_down[side] = self.layout.slot_at(other)
                 near |= 1 << self.face_down[side]
+                edges = True
             else:
                 self.beside[side] = self.zone_at[other]
                 near |= 1 << (self.beside[side] >> 2)
                 if other_slot(self.beside[side], zone):
                     self.bars[side] |= self.own[4 * self.beside[side] + (direction + 2) % 4]
-        self.near[zone] = near
+            if self.bars[side] == BAR_PIT:
+                pits = True
+        self.near[zone], self.pits[zone], self.edges[zone] = near, pits, edges
 
     def places_in_contact(self, place: int) -> int:
         """The places from which one fights with somebody at a place, as a mask (CARD-START-7)."""

@@ -44,6 +44,13 @@ class Layout:
         first, second = 1 << self.ends[0] | 1 << self.ends[1], 1 << self.ends[2] | 1 << self.ends[3]
         self.near = [0] * self.zones + [first] * 8 + [second] * 8  # per facing its seat's end rooms, as a mask
         self._beside = [self._cell_beside(cell, direction) for cell in range(4 * self.slots) for direction in range(4)]
+        self.border = [self._border_of(slot) for slot in range(self.slots)]  # per slot the cells beside it
+        self._faced = [self._faced_from(facing) for facing in self.facings]
+        self._facing_to = [[NO_PLACE] * self.places, [NO_PLACE] * self.places]  # per seat, by zone; none for facings
+        for facing in self.facings:
+            self._facing_to[self.seat_of(facing)][self.faced(facing)] = facing
+        self.end_zones = [sum(1 << zone for zone in range(self.zones) if self.facing_to(seat, zone) >= 0)
+                          for seat in (0, 1)]  # fmt: skip
 
     def is_zone(self, place: int) -> bool:
         return 0 <= place < self.zones
@@ -60,16 +67,15 @@ class Layout:
 
     def faced(self, facing: int) -> int:
         """The zone one faces, near or far (CARD-START-1)."""
+        return self._faced[facing - self.zones]
+
+    def _faced_from(self, facing: int) -> int:
         gate, sign = divmod(facing - self.zones, 4)
         return 4 * self.ends[gate] + sign
 
     def facing_to(self, seat: int, zone: int) -> int:
         """The facing of a seat to a zone of one of its end rooms, or NO_PLACE."""
-        slot, sign = divmod(zone, 4)
-        for gate in (2 * seat, 2 * seat + 1):
-            if self.ends[gate] == slot:
-                return self.facing(gate, sign)
-        return NO_PLACE
+        return self._facing_to[seat][zone]
 
     def own_facings(self, seat: int) -> range:
         return range(self.zones + 8 * seat, self.zones + 8 * seat + 8)
@@ -92,6 +98,15 @@ class Layout:
         y, x = divmod(cell, WIDTH)
         x, y = x + DX[direction], y + DY[direction]
         return y * WIDTH + x if 0 <= x < WIDTH and 0 <= y < self.rows else NO_PLACE
+
+    def _border_of(self, slot: int) -> list[int]:
+        found: list[int] = []
+        for corner in range(4):
+            for direction in range(4):
+                other = self.beside(self.cell(slot, corner), direction)
+                if other != NO_PLACE and self.slot_at(other) != slot:
+                    found.append(other)
+        return found
 
     def name(self, place: int) -> str:
         """A place as the notation writes it: `A1^`, `>A1^`."""

@@ -60,11 +60,11 @@ class Region(Memo):
             frontier = reached & ~self.places
             self.places |= frontier
         self.watched = self.places  # and the enemy's facings from which ways out of them are blocked
-        for zone in range(ground.layout.zones):
-            if self.places >> zone & 1:
-                facing = ground.layout.facing_to(1 - seat, zone)
-                if facing >= 0:
-                    self.watched |= 1 << facing
+        ends = self.places & ground.layout.end_zones[1 - seat]
+        while ends:
+            low = ends & -ends
+            ends ^= low
+            self.watched |= 1 << ground.layout.facing_to(1 - seat, bit_index(low))
 
 
 def region_of(ground: Ground, seat: int, start: int, points: int, passes: int) -> Region:

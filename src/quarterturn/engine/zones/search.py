@@ -174,10 +174,10 @@ class Search:
             place = scene.place_of(holders, i)
             if place < 0 or not fan.seen & at[place]:
                 continue
-            after = scene.taken(holders, i)
-            last = fan.layers[self.patch.points] & at[place]
-            if last and not last & self._no_leaves and holders >> DIGIT * i & MASK == place and last == fan.seen & at[place]:
-                self.rows[after] = self.rows.get(after, 0) | last
+            after, spots = scene.taken(holders, i), fan.seen & at[place]
+            is_last = spots & ~fan.layers[self.patch.points] == 0
+            if is_last and not spots & self._no_leaves and holders >> DIGIT * i & MASK == place:
+                self.rows[after] = self.rows.get(after, 0) | spots
             else:
                 self._reach_at(after, place, fan, load, -1, -1, i)
 
