@@ -176,7 +176,7 @@ class Carrying:
         stops = zones.stops
         if stops[self.unit] != stop:
             stops = (*stops[: self.unit], stop, *stops[self.unit + 1 :])
-        state.zones = zones._replace(carrier=tuple(self.carrier), stops=stops)
+        state.zones = zones.carried(tuple(self.carrier), stops)
 
 
 def put_down(state: State, tokens: Iterable[int]) -> None:

@@ -83,7 +83,7 @@ class Fan:
     garbage collector takes no notice.
     """
 
-    __slots__ = ("_fetches", "_rows", "_total", "first", "layers", "seen")
+    __slots__ = ("_fetches", "_places", "_rows", "_total", "first", "layers", "seen")
 
     def __init__(self, layers: list[int]) -> None:
         self.layers = tuple(layers)
@@ -96,6 +96,7 @@ class Fan:
         self._rows: dict[int, int] | None = None
         self._fetches: dict[int, tuple[tuple[int, int, int], ...]] | None = None
         self._total = -1
+        self._places = 0
 
     def seen_by(self, layer: int) -> int:
         """The spots met in a layer or before."""
@@ -123,6 +124,13 @@ class Fan:
                     found[place] = found.get(place, 0) | patch.spread(low, left)
             self._rows = found
         return self._rows
+
+    def places(self, patch: Patch) -> int:
+        """Where these spots are, as a mask over places."""
+        if not self._places:
+            for place in self.rows(patch):
+                self._places |= 1 << place
+        return self._places
 
     def total(self, patch: Patch) -> int:
         """How many spots there are in all rows."""
@@ -243,26 +251,26 @@ class Patch:
             for way in ground.ways(self.seat, place):
                 if is_stopped and way.side & 3 != back:
                     continue
-                with_rope = self._leads(way, self.passes | BAR_PIT)
-                if with_rope:
+                barring = self._barring(way)
+                if not barring & ~BAR_PIT:
                     bit = self._spot(way.target, self._stop(ground, way), indices)
                     rope_steps |= bit
-                    if self._leads(way, self.passes):
+                    if not barring:
                         steps |= bit
         self.steps.append(steps)
         self.rope_steps.append(rope_steps)
 
-    def _leads(self, way: Way, passes: int) -> bool:
-        if self.through_walls:
-            if way.side < 0 or not is_walkable(way.bars):
-                return False
-        elif way.bars & ~passes:
-            return False
-        return way.target != OUT or not self.blockers >> way.blocked_from & 1
+    def _barring(self, way: Way) -> int:
+        """What bars a way for good, or until one has a Rope."""
+        if way.target == OUT and self.blockers >> way.blocked_from & 1:
+            return BAR_WALL
+        if not self.through_walls:
+            return way.bars & ~self.passes
+        return 0 if way.side >= 0 and is_walkable(way.bars) else BAR_WALL
 
     def _stop(self, ground: Ground, way: Way) -> int:
         """How it is stopped behind a way (CARD-STOP-1)."""
-        if way.target == OUT or way.back < 0 or not self.stoppers >> way.target & 1:
+        if not self.stoppers or way.back < 0 or not self.stoppers >> way.target & 1:
             return FREE
         return ground.printed_side(way.target, way.back)
 

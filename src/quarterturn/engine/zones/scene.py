@@ -28,8 +28,8 @@ class Scene:
         self.places = table.layout.places
         self.me = self.places + unit
         self.things: list[int] = []  # ascending, so one number for one answer
-        self.partners: list[int] = []  # who exchanges, where it stands or lies; wounded friends are things
-        self.stands: dict[int, int] = {}  # where each of them is
+        self.friends: list[int] = []  # who exchanges and can be given something; wounded friends are things
+        self.stands: dict[int, int] = {}  # where each of them is, and enemy wounded, who only trade
         self.start = 0
         self.hurt: list[int] = []  # which of the things are wounded friends
         self.has_enemies = False  # among the partners
@@ -53,9 +53,10 @@ class Scene:
                 elif table.owner[holder] == seat or wounded >> holder & 1:
                     self._add(token, self.places + holder)
             elif token != self.unit and table.hands[token] and (is_friend or (is_hurt and holder == NOBODY)):
-                self.partners.append(token)
                 self.stands[token] = place
-                if not is_friend:
+                if is_friend:
+                    self.friends.append(token)
+                else:
                     self.has_enemies = True
 
     def _add(self, token: int, holder: int) -> None:
@@ -90,24 +91,25 @@ class Scene:
             return False
         return i not in self.hurt or (self.table.owner[who] == self.seat and who in self.stands)
 
-    def receivers(self, holders: int, i: int) -> list[int]:
-        """The friends with a free hand for a thing, as digits."""
+    def receivers(self, holders: int, i: int, within: int) -> list[int]:
+        """The friends at some places (a mask) with a free hand for a thing, as digits."""
         found: list[int] = []
-        for who in self.partners:
-            if self.table.owner[who] == self.seat and self._has_hand(holders, who, i):
+        for who in self.friends:
+            if within >> self.stands[who] & 1 and self._has_hand(holders, who, i):
                 found.append(self.places + who)
         for j in self.hurt:
-            if j != i and holders >> DIGIT * j & MASK < self.places and self._has_hand(holders, self.things[j], i):
+            lies = holders >> DIGIT * j & MASK
+            if j != i and lies < self.places and within >> lies & 1 and self._has_hand(holders, self.things[j], i):
                 found.append(self.places + self.things[j])
         return found
 
     def _has_hand(self, holders: int, who: int, i: int) -> bool:
-        holder, held = self.places + who, 0
-        for _ in self.things:
+        holder, free = self.places + who, self.table.hands[who]
+        while holders:
             if holders & MASK == holder:
-                held += 1
+                free -= 1
             holders >>= DIGIT
-        return held < self.table.hands[who] and self.may_hold(who, i)
+        return free > 0 and self.may_hold(who, i)
 
     def taken(self, holders: int, i: int) -> int:
         """A thing comes into one's own hands; a wounded that is picked up leaves what it held (CARD-MOVE-5)."""

@@ -86,7 +86,9 @@ class Search:
         self.scene, self.patch = scene, patch
         numbers = range(len(scene.things))
         kinds = [scene.table.alike[thing] for thing in scene.things]
-        self.twins = [[i for i in numbers if kinds[i] == kind] for kind in set(kinds) if kinds.count(kind) > 1]
+        self.twins: list[list[int]] = []
+        if len(set(kinds)) < len(kinds):
+            self.twins = [[i for i in numbers if kinds[i] == kind] for kind in set(kinds) if kinds.count(kind) > 1]
         # Whether all that puts a thing back where it was comes to nothing new, and no two loads come to one result by
         # moving one thing. A Rope, an enemy that only trades, a wounded who lets go may be worth going back.
         self.plain = not (scene.hurt or self.twins or scene.has_enemies or (scene.ropes and patch.has_pits))
@@ -186,6 +188,7 @@ class Search:
         scene, patch, holders, given = self.scene, self.patch, load.holders, load.last
         before = scene.start >> DIGIT * given & MASK if self.plain else -1  # who puts it back need not have had it
         receivers = self._receivers(load, fan, given)
+        stands = [scene.stands_at(holders, receiver) for receiver in receivers]
         shift = DIGIT * given
         rows, points = self.rows, patch.points
         for i in range(len(scene.things)):
@@ -205,21 +208,17 @@ class Search:
                         rows[key] = rows.get(key, 0) | spots
                     else:
                         self._reach(key, layer, spots, load, given, place, i)
-                for receiver in receivers:
-                    if scene.stands_at(holders, receiver) == place and receiver != scene.places + scene.things[i]:
-                        self._reach(after | receiver << shift, layer, spots, load, given, receiver, i)
+                if place in stands:
+                    for receiver, stand in zip(receivers, stands, strict=True):
+                        if stand == place and receiver != scene.places + scene.things[i]:
+                            self._reach(after | receiver << shift, layer, spots, load, given, receiver, i)
 
     def _receivers(self, load: Load, fan: Fan, i: int) -> list[int]:
         """Who may be given a thing within a fan, as digits."""
         scene = self.scene
         if not scene.hurt and not fan.seen & self._partners:
             return _NOBODY
-        at = self.patch.at
-        return [
-            holder
-            for holder in scene.receivers(load.holders, i)
-            if fan.seen & at[scene.stands_at(load.holders, holder)]
-        ]
+        return scene.receivers(load.holders, i, fan.places(self.patch))
 
     def _put_down_one(self, load: Load, fan: Fan) -> None:
         """Drop one of several things in hand, or give it away."""

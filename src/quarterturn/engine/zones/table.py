@@ -60,6 +60,19 @@ class Zones(NamedTuple):
     unseen: tuple[tuple[int, int], ...] = ()  # who carries how many objects
     fallen: tuple[Fallen, ...] = ()  # wounded whose name is not known
 
+    # What nearly every action does, faster than `_replace`.
+
+    def carried(self, carrier: tuple[int, ...], stops: tuple[int, ...]) -> Zones:
+        return Zones(
+            carrier, self.saved, stops, self.shot, self.charged, self.smashed, self.broken, self.unseen, self.fallen
+        )
+
+    def kept(self, saved: tuple[int, ...]) -> Zones:
+        return Zones(
+            self.carrier, saved, self.stops, self.shot, self.charged, self.smashed, self.broken, self.unseen,
+            self.fallen,
+        )  # fmt: skip
+
 
 def nothing_kept(tokens: int, seats: int) -> Zones:
     """At the start: nobody carries anything, nothing is saved, nobody is stopped."""

@@ -7,7 +7,7 @@ from typing import Final
 from quarterturn.engine.core.acting import require_phase
 from quarterturn.engine.core.state import ACT, Action, Event, State
 from quarterturn.engine.core.turns import end_turn
-from quarterturn.engine.zones.table import FREE, zones_of
+from quarterturn.engine.zones.table import FREE, Zones, zones_of
 
 EVERY_TURN: Final = 3
 VERY_FIRST_TURN: Final = 2
@@ -18,7 +18,8 @@ def turn_begins(state: State, _events: list[Event]) -> None:
     zones = zones_of(state)
     seat = state.seat
     state.ap = zones.saved[seat] + (VERY_FIRST_TURN if state.turn == 1 else EVERY_TURN)
-    state.zones = zones._replace(saved=(*zones.saved[:seat], 0, *zones.saved[seat + 1 :]))
+    if zones.saved[seat]:
+        state.zones = zones.kept((*zones.saved[:seat], 0, *zones.saved[seat + 1 :]))
     state.phase = ACT
 
 
@@ -27,10 +28,9 @@ def turn_ends(state: State, events: list[Event]) -> None:
     zones = zones_of(state)
     seat, kept = state.seat, min(state.ap, MOST_KEPT)
     state.ap = 0
-    state.zones = zones._replace(
-        saved=(*zones.saved[:seat], kept, *zones.saved[seat + 1 :]),
-        stops=(FREE,) * len(zones.stops), shot=0, charged=0,
-    )  # fmt: skip
+    saved = (*zones.saved[:seat], kept, *zones.saved[seat + 1 :])
+    stops = (FREE,) * len(zones.stops)
+    state.zones = Zones(zones.carrier, saved, stops, 0, 0, zones.smashed, zones.broken, zones.unseen, zones.fallen)
     if kept:
         events.append(("saved", seat, kept))
 
