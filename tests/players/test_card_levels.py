@@ -64,7 +64,7 @@ def test_what_is_worth_a_look_is_allowed_and_listed(seed: int) -> None:
         if game.state.phase != ACT:
             continue
         judge, board, legal = Judge(Ways()), Board(game.state), game.legal(seat)
-        for action in worth_a_look(board, judge.ways, judge.cast(board.table), keep=4):
+        for action in worth_a_look(board, judge, keep=4):
             after = game.state.copy()
             apply(after, seat, action)  # raises where it is not allowed
             found = settled(board, action, legal)

@@ -13,6 +13,9 @@ from quarterturn.players.replies import Replies
 
 NOT_LOOKED_AT = 10_000.0  # puts nodes whose reply is not known behind all others
 FIRST_TRY = 0.25  # how much of its usual budget a player that uses its time begins with; then twice as much, and so on
+STUCK = 0.5  # a turn that makes the position better by less leads nowhere
+IN_TIME = 0.5  # the share of a decision's time after which no errand is looked for
+ERRAND_TURNS = 6  # of its own, for which a player keeps an errand
 AGAIN = 0.33  # the share of the time after which twice as much can no longer be looked at
 
 
@@ -24,6 +27,7 @@ class Skill:
     wary: bool = True  # whether it sees dangers
     minds_fire: bool = False  # also that of a Fireball wand
     foresees: bool = False  # whether it minds where those would appear whom a reveal brings to light
+    errands: bool = True  # whether it looks for a room to turn where it gets no further
     overlooks: float = 0.0  # the share of its choices that it does not see
     guesses: float = 0.0  # how often it plays any Combat card
     replies: int = 0  # to how many of its best nodes it thinks of the reply

@@ -14,16 +14,13 @@ from quarterturn.players.beam import Node, Width
 from quarterturn.players.clock import FOR_REPLIES
 from quarterturn.players.errands import Errands
 from quarterturn.players.judging import Judge
-from quarterturn.players.mind import Mind, Skill
+from quarterturn.players.mind import ERRAND_TURNS, IN_TIME, STUCK, Mind, Skill
 from quarterturn.players.planning import CARD_PRICE, Planner, best_with
 from quarterturn.players.preparing import prepare
 from quarterturn.players.replying import Replier
 from quarterturn.players.ways import Ways
 
-STUCK = 0.5  # a turn that makes the position better by less leads nowhere
 LONG_FOR_TWO = 60  # turns, before which almost all games of two end
-IN_TIME = 0.5  # the share of a decision's time after which no errand is looked for
-ERRAND_TURNS = 6  # of its own, for which a player keeps an errand
 ON_ERRANDS = Width(beam=30, each=10, keep=8, most=4000)  # how widely it looks then: there is little else to think of
 
 

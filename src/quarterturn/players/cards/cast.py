@@ -50,6 +50,8 @@ CHANCE: Final = 0.35  # how much of one's own chances counts that the other side
 SHOT: Final = 0.5  # how much of a shot counts: there is often time to step aside
 FURTHER: Final = 0.5  # how much counts of all dangers but the greatest: points are spent but once
 SCROLL_IN_HAND: Final = 4.0  # a Fireball carried by a magic user
+ERRAND: Final = 0.25  # what a twelfth of an action on an errand is worth: more than turning one's back on the way out
+DONE: Final = 4.0  # what it is worth to finish one
 
 # What carrying an object is worth, apart from the ways it opens.
 CARRIED: Final = {

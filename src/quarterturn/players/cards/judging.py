@@ -17,6 +17,8 @@ from quarterturn.players.cards.cast import (
     ACTIONS,
     APPEARING,
     CHANCE,
+    DONE,
+    ERRAND,
     FARTHEST,
     HURT_ACTIONS,
     JUMP,
@@ -37,6 +39,7 @@ from quarterturn.players.cards.cast import (
     Cast,
 )
 from quarterturn.players.cards.dangers import Dangers
+from quarterturn.players.cards.errands import Errand
 from quarterturn.players.cards.ways import Ways
 
 
@@ -48,6 +51,7 @@ class Judge(Dangers):
         super().__init__(ways)
         self.wary, self.foresees = wary, foresees
         self.looked = 0  # positions judged
+        self.errand: Errand | None = None
 
     def value(self, state: State, seat: int) -> float:
         """How much better the position is for a seat than for its enemy."""
@@ -62,7 +66,7 @@ class Judge(Dangers):
         enemy = 1 - seat
         kept = self.kept(state)
         total = self.side(board, seat, cast, worths) - self.side(board, enemy, cast, worths)
-        total += SAVED[kept[seat]] - SAVED[kept[enemy]]
+        total += SAVED[kept[seat]] - SAVED[kept[enemy]] - self.owed(board)
         if self.wary and cast.fighting:
             before, after = (THREAT, CHANCE) if state.seat == seat else (CHANCE, THREAT)
             total -= before * self.danger(board, seat, cast, worths, EVERY_TURN + kept[enemy])
@@ -71,6 +75,11 @@ class Judge(Dangers):
                 total -= before * SHOT * self.shots(board, seat, cast, worths)
                 total += after * SHOT * self.shots(board, enemy, cast, worths)
         return total
+
+    def owed(self, board: Board) -> float:
+        """What the rest of an errand is still worth."""
+        left = self.errand.left(board, self) if self.errand is not None else 0
+        return DONE + ERRAND * left if left else 0.0
 
     def kept(self, state: State) -> list[int]:
         """The points each seat will have kept if the turn ends now (CARD-TURN-2)."""

@@ -60,7 +60,7 @@ class Planner(Beam):
     def choices(self, state: State) -> list[Action]:
         """What is worth a look now."""
         board = Board(state)
-        return worth_a_look(board, self.judge.ways, self.judge.cast(board.table), self.width.keep)
+        return worth_a_look(board, self.judge, self.width.keep, self.judge.errand)
 
     def children(self, node: Node, first: Sequence[Action], visited: set[tuple[Any, ...]]) -> list[Node]:
         return self.expand(node, first if first and node.parent is None else self.choices(node.state), visited)
@@ -146,7 +146,7 @@ class Planner(Beam):
                     own = [action for action in first if action[1:2] == (unit,)]
                 else:
                     board = Board(node.state)
-                    own = of_unit(board, unit, judge.ways, judge.cast(board.table), keep)
+                    own = of_unit(board, unit, judge, keep)
                 own = [action for action in own if action[0] not in ENDING]
                 children += self.expand(node, own, visited)
             children.sort(key=lambda node: -node.value)
@@ -159,8 +159,8 @@ class Planner(Beam):
     # --- Reveals
 
     def light(self, state: State, slot: int) -> float:
-        """What revealing a room is likely to bring."""
-        if self.judge.foresees:
+        """What revealing a room is likely to bring; on an errand nobody shrinks from whom it may show."""
+        if self.judge.foresees and self.judge.errand is None:
             return REVEAL + self.judge.found(state, self.seat, slot)
         own = sum([state.where[unit] == HIDDEN - slot for unit in state.table.teams[self.seat]])
         return REVEAL + FOUND * own

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from quarterturn.engine.core.state import State
 from quarterturn.engine.game import apply
+from quarterturn.engine.zones.board import Board
 from quarterturn.players.beam import Width
 from quarterturn.players.cards.judging import Judge
 from quarterturn.players.cards.planning import Planner
@@ -28,4 +29,4 @@ class Replier(Replies):
         apply(after, after.seat, ("end",))
         if after.result is not None:
             return self.judge.value(after, 1 - self.planner.seat)
-        return -self.planner.search(after)[0].value
+        return -self.planner.search(after)[0].value - self.judge.owed(Board(after))

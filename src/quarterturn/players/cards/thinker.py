@@ -9,6 +9,8 @@ from quarterturn.engine.core.state import ACT, FIGHT, NAME, SETUP, Action, State
 from quarterturn.engine.view import View, redeal
 from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.combat import played
+from quarterturn.players.beam import Node
+from quarterturn.players.cards.errands import Errands
 from quarterturn.players.cards.judging import Judge
 from quarterturn.players.cards.planning import Planner, cards_of
 from quarterturn.players.cards.preparing import prepare
@@ -16,7 +18,7 @@ from quarterturn.players.cards.replying import Replier
 from quarterturn.players.cards.walking import settled
 from quarterturn.players.cards.ways import Ways
 from quarterturn.players.clock import FOR_REPLIES
-from quarterturn.players.mind import Mind, Skill
+from quarterturn.players.mind import ERRAND_TURNS, IN_TIME, STUCK, Mind, Skill
 
 
 class CardThinker(Mind):
@@ -25,6 +27,7 @@ class CardThinker(Mind):
     def __init__(self, seed: int, skill: Skill, seconds: float | None = None, insistent: bool = False) -> None:
         super().__init__(seed, skill, seconds, insistent)
         self._planner: Planner | None = None
+        self._errand_until = 0  # the turn after which it gives up an errand
 
     @property
     def looked(self) -> int:
@@ -69,14 +72,35 @@ class CardThinker(Mind):
 
     def _act(self, planner: Planner, state: State, legal: Sequence[Action]) -> Action:
         """The first action of the best plan that is listed; what comes to the same by another path is the same."""
+        self._forget_errand(planner, state)
         choices = planner.choices(state)
         if choices:
             board = Board(state)
-            for node in self._search(planner, state, [state.ap], self._seen(choices)):
+            nodes = self._search(planner, state, [state.ap], self._seen(choices))
+            if self._find_errand(planner, state, nodes):
+                nodes = self._search(planner, state, [state.ap], self._seen(planner.choices(state)))
+            for node in nodes:
                 found = settled(board, self._follow(node), legal)
                 if found is not None:
                     return found
         return ("end",)
+
+    def _forget_errand(self, planner: Planner, state: State) -> None:
+        """When it is done or has taken too long."""
+        errand = planner.judge.errand
+        if errand is not None and (errand.void(state) or state.turn > self._errand_until):
+            planner.judge.errand = None
+
+    def _find_errand(self, planner: Planner, state: State, nodes: list[Node]) -> bool:
+        """Look for an errand where no turn makes anything better."""
+        judge = planner.judge
+        if judge.errand is not None or not self._skill.errands or self._clock.spent() > IN_TIME:
+            return False
+        if nodes[0].alone > max([node.alone for node in nodes if node.parent is None]) + STUCK:
+            return False
+        judge.errand = Errands(judge, state, planner.seat, self._clock).shortest()
+        self._errand_until = state.turn + 2 * ERRAND_TURNS
+        return judge.errand is not None
 
     # --- What others have a say in
 

@@ -5,31 +5,39 @@ from __future__ import annotations
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.zones import abilities, fight, gates, jump, objects, rooms
 from quarterturn.engine.zones.board import Board
-from quarterturn.players.cards.cast import Cast
+from quarterturn.players.cards.errands import Errand
+from quarterturn.players.cards.race import Race
 from quarterturn.players.cards.walking import walks
-from quarterturn.players.cards.ways import Ways
 
 
-def worth_a_look(board: Board, ways: Ways, cast: Cast, keep: int) -> list[Action]:
+def worth_a_look(board: Board, race: Race, keep: int, errand: Errand | None = None) -> list[Action]:
     """Of attacks and reveals that come to the same one each; of the rest all that may be useful."""
     state = board.state
     found: list[Action] = []
     seen: set[tuple[object, ...]] = set()
+    walker = errand.walker(state) if errand is not None else -1
     for unit in state.table.teams[state.seat]:
         if state.where[unit] >= 0 and not state.healed >> unit & 1:
-            _choices(board, unit, ways, cast, keep, seen, found)
+            towards = errand.field(board, race) if errand is not None and unit == walker else None
+            _choices(board, unit, race, keep, towards, seen, found)
     return found
 
 
-def of_unit(board: Board, unit: int, ways: Ways, cast: Cast, keep: int) -> list[Action]:
+def of_unit(board: Board, unit: int, race: Race, keep: int) -> list[Action]:
     """The same of one character that can act."""
     found: list[Action] = []
-    _choices(board, unit, ways, cast, keep, set(), found)
+    _choices(board, unit, race, keep, None, set(), found)
     return found
 
 
 def _choices(
-    board: Board, unit: int, ways: Ways, cast: Cast, keep: int, seen: set[tuple[object, ...]], found: list[Action]
+    board: Board,
+    unit: int,
+    race: Race,
+    keep: int,
+    towards: list[int] | None,
+    seen: set[tuple[object, ...]],
+    found: list[Action],
 ) -> None:
     state = board.state
     if state.wounded >> unit & 1:
@@ -39,7 +47,7 @@ def _choices(
     _attacks(board, unit, seen, found)
     if state.ap:
         _deeds(board, unit, seen, found)
-        walks(board, unit, ways, cast, keep, found)
+        walks(board, unit, race, keep, towards, found)
 
 
 def _attacks(board: Board, unit: int, seen: set[tuple[object, ...]], found: list[Action]) -> None:

@@ -17,18 +17,20 @@ from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
 from quarterturn.engine.zones.layout import GEAR_SIGN
 from quarterturn.engine.zones.patch import Patch
 from quarterturn.engine.zones.reach import patch_around, region_around
-from quarterturn.players.cards.cast import Cast
-from quarterturn.players.cards.ways import Ways
+from quarterturn.players.cards.race import Race
 
 REVEALERS = 2  # movements to a face-down room that are kept for each character
+HIDERS = 1  # facings in contact with no zone that are kept for whoever waits in a starting zone
 AFTER = 2  # ends kept for each exchange
 
 
 class Walking:
-    """The movements of one character."""
+    """The movements of one character. `towards`: how far each place is from where it goes, if not out."""
 
-    def __init__(self, board: Board, unit: int, ways: Ways, cast: Cast, keep: int, through_walls: bool = False) -> None:
-        self.board, self.unit, self.ways, self.cast, self.keep = board, unit, ways, cast, keep
+    def __init__(
+        self, board: Board, unit: int, race: Race, keep: int, towards: list[int] | None, through_walls: bool = False
+    ) -> None:
+        self.board, self.unit, self.ways, self.cast, self.keep = board, unit, race.ways, race.cast(board.table), keep
         self.table, self.state = board.table, board.state
         self.seat = self.table.owner[unit]
         self.kind = "walk" if through_walls else "move"
@@ -38,7 +40,7 @@ class Walking:
         self.points = self.patch.points
         self.loads = board.loads(unit)
         self.roped = self._has_rope(self.loads)
-        self.field = self._field(self.loads)
+        self.field = towards if towards is not None else self._field(self.loads)
 
     def _has_rope(self, loads: Sequence[int]) -> bool:
         return any(self.table.is_rope(thing) for thing in loads)
@@ -113,6 +115,7 @@ class Walking:
         here = self.state.where[self.unit]
         zones = self.table.layout.zones
         to_meet, to_reveal = self.keep, REVEALERS
+        to_hide = HIDERS if here >= zones and self.board.reached_zone(here) >= 0 else 0
         number = 0
         for _, spot in self._ends(layers, self.loads, self.field):
             place = self.patch.places[bit_index(spot)]
@@ -128,6 +131,9 @@ class Walking:
                 elif to_reveal > 0 and self._beside_face_down(place):
                     to_reveal -= 1
                     wanted = True
+            elif to_hide > 0 and place >= zones and self.board.reached_zone(place) < 0:
+                to_hide -= 1
+                wanted = True
             if wanted:
                 found.append((self.kind, self.unit, self._steps(layers, spot, self.roped)))
             number += 1
@@ -246,11 +252,13 @@ class Walking:
             found.append((self.kind, self.unit, (*way, (">", friend, load), *steps)))
 
 
-def walks(board: Board, unit: int, ways: Ways, cast: Cast, keep: int, found: list[Action]) -> None:
+def walks(
+    board: Board, unit: int, race: Race, keep: int, towards: list[int] | None, found: list[Action]
+) -> None:
     """The movements of a character worth a look."""
-    Walking(board, unit, ways, cast, keep).add_to(found)
+    Walking(board, unit, race, keep, towards).add_to(found)
     if WALKS_WALLS in board.table.abilities[unit]:
-        Walking(board, unit, ways, cast, keep, through_walls=True).add_to(found)
+        Walking(board, unit, race, keep, towards, through_walls=True).add_to(found)
 
 
 # --- The same result by the path that is listed.

@@ -16,7 +16,8 @@ from quarterturn.engine.zones.table import CardTable
 
 ACTION: Final = 12
 OPENS: Final = 16  # beside the bars it passes: whether it opens portcullises,
-WALKS: Final = 32  # and walks through walls
+WALKS: Final = 32  # walks through walls,
+FIRM: Final = 64  # and goes only where it needs nobody else, as the rooms lie
 
 # What it takes to get over what one does not pass, besides the step.
 TURNED: Final = 20  # a wall or slit: a room must be turned
@@ -51,6 +52,10 @@ def hindrance(bars: int, how: int) -> int:
     if not left:
         return 0
     cost = 0
+    if how & FIRM:
+        through_wall = how & WALKS and not left & (BAR_GATE | BAR_PIT)
+        if (left & (BAR_WALL | BAR_SLIT) and not through_wall) or (left & BAR_GATE and not how & OPENS):
+            return FAR
     if left & (BAR_WALL | BAR_SLIT):
         cost += ACTION // 2 if how & WALKS and not left & (BAR_GATE | BAR_PIT) else TURNED
     if left & BAR_GATE:
@@ -105,13 +110,16 @@ class Ways:
 
     def __init__(self) -> None:
         self._nets: dict[Ground, dict[int, Net]] = {}
-        self._fields: dict[Ground, dict[tuple[int, int], list[int]]] = {}
+        self._fields: dict[Ground, dict[tuple[int, int, int], list[int]]] = {}
         self._within: dict[Ground, dict[int, int]] = {}
 
     # --- Ways out.
 
-    def field(self, board: Board, seat: int, how: int, movement: int, stoppers: int) -> list[int]:
-        """For each place how far it is out; `stoppers`: where somebody stops or blocks, as a mask (CARD-STOP-1)."""
+    def field(
+        self, board: Board, seat: int, how: int, movement: int, stoppers: int, goal: int = OUT
+    ) -> list[int]:
+        """For each place how far it is out, or to a zone; `stoppers`: where somebody stops or blocks, as a mask
+        (CARD-STOP-1)."""
         ground = board.ground
         fields = self._fields.get(ground)
         if fields is None:
@@ -121,7 +129,7 @@ class Ways:
             fields = self._fields[ground] = {}
             self._nets[ground] = {}
         gait_key = (how << 4 | movement) << 1 | seat
-        found = fields.get((stoppers, gait_key))
+        found = fields.get((stoppers, gait_key, goal))
         if found is None:
             nets = self._nets[ground]
             net = nets.get(gait_key)
@@ -130,17 +138,29 @@ class Ways:
                 net = nets[gait_key] = Net(ground, seat, how, step)
             if len(fields) >= FIELDS_KEPT:
                 fields.clear()
-            found = fields[stoppers, gait_key] = self._found(ground, net, seat, step, stoppers)
+            found = fields[stoppers, gait_key, goal] = self._found(ground, net, seat, step, stoppers, goal)
         return found
+
+    def firmly(self, board: Board, unit: int, how: int, goal: int) -> list[int]:
+        """For each place how far it is to a goal for a character that needs nobody else, as the rooms lie; or FAR."""
+        table = board.table
+        return self.field(board, table.owner[unit], how | FIRM, table.movement[unit], board.stoppers(unit), goal)
 
     def left(self, board: Board, unit: int, how: int, place: int) -> int:
         """How far it is out for a character with such a gait, from a place."""
         table = board.table
         return self.field(board, table.owner[unit], how, table.movement[unit], board.stoppers(unit))[place]
 
-    def _found(self, ground: Ground, net: Net, seat: int, step: int, stoppers: int) -> list[int]:
+    def _found(self, ground: Ground, net: Net, seat: int, step: int, stoppers: int, goal: int) -> list[int]:
         layout = ground.layout
-        cells = self._cells(ground, net, stoppers, stoppers >> layout.zones + 8 * (1 - seat) & 255)
+        cells = [FAR] * len(net.steps)
+        if goal != OUT:
+            cells[ground.cell_of[goal]] = 0
+        else:
+            blocked = stoppers >> layout.zones + 8 * (1 - seat) & 255
+            for cell, cost, facing in net.exits:
+                cells[cell] = min(FAR, cost + (BLOCKED if blocked & facing else 0))
+        self._spread(ground, net, stoppers, cells)
         found = [FAR] * layout.places
         for zone in range(layout.zones):
             cell = ground.cell_of[zone]
@@ -159,13 +179,9 @@ class Ways:
             found[facing] = min(best, faced.get(layout.faced(facing), FAR))
         return found
 
-    def _cells(self, ground: Ground, net: Net, stoppers: int, blocked: int) -> list[int]:
-        """The same by cell, from outside inwards; a cell whose distance has become less is looked at again."""
-        found = [FAR] * len(net.steps)
-        queue: list[int] = []
-        for cell, cost, facing in net.exits:
-            found[cell] = cost + (BLOCKED if blocked & facing else 0)
-            queue.append(cell)
+    def _spread(self, ground: Ground, net: Net, stoppers: int, found: list[int]) -> None:
+        """The same by cell, from the goal outwards; a cell whose distance has become less is looked at again."""
+        queue = [cell for cell, far in enumerate(found) if far < FAR]
         number = 0
         while number < len(queue):
             cell = queue[number]
@@ -178,7 +194,6 @@ class Ways:
                 if far + cost < found[other]:
                     found[other] = far + cost
                     queue.append(other)
-        return found
 
     # --- Reach.
 
