@@ -13,7 +13,7 @@ REPLY = Width(beam=3, each=2, keep=4, most=1000, team=True)
 GREEDY = Skill(ONE_ACTION)
 
 # Who gives hints: well considered, and almost at once.
-ADVISER = Skill(Width(beam=8, each=4, keep=5, most=1200, team=True), minds_fire=True)
+ADVISER = Skill(Width(beam=8, each=4, keep=5, most=1200, team=True), minds_fire=True, errands=True)
 
 SKILLS: dict[str, Skill] = {
     # One action at a time, many of them overlooked, no eye for danger, and cards by whim.
@@ -23,10 +23,15 @@ SKILLS: dict[str, Skill] = {
     # Three actions ahead, narrowly; overlooks some of the first ones, and does not see what the other side may do.
     "3": Skill(Width(beam=2, each=2, keep=2, most=100, depth=3), wary=False, overlooks=0.4, guesses=0.5),
     # Plans its turn, still narrowly, with an eye for danger; now and then overlooks something, or plays a card by whim.
-    "4": Skill(Width(beam=5, each=4, keep=4, most=500), overlooks=0.15, guesses=0.35),
+    "4": Skill(Width(beam=5, each=4, keep=4, most=500), overlooks=0.15, guesses=0.35, errands=True),
     # The same with more width, and forgets nobody; minds what a reveal brings to light, and thinks of the reply to its
     # best plans.
     "5": Skill(
-        Width(beam=16, each=6, keep=6, most=4000, team=True), minds_fire=True, foresees=True, replies=12, reply=REPLY
+        Width(beam=16, each=6, keep=6, most=4000, team=True),
+        minds_fire=True,
+        foresees=True,
+        errands=True,
+        replies=12,
+        reply=REPLY,
     ),
 }

@@ -27,7 +27,7 @@ class Skill:
     wary: bool = True  # whether it sees dangers
     minds_fire: bool = False  # also that of a Fireball wand
     foresees: bool = False  # whether it minds where those would appear whom a reveal brings to light
-    errands: bool = True  # whether it looks for a room to turn where it gets no further
+    errands: bool = False  # whether it looks for a room to turn where it gets no further
     overlooks: float = 0.0  # the share of its choices that it does not see
     guesses: float = 0.0  # how often it plays any Combat card
     replies: int = 0  # to how many of its best nodes it thinks of the reply

@@ -113,7 +113,9 @@ class Thinker(Mind):
         """Look for an errand where no turn makes anything better. Of two alone each waits for the other's moves with
         good reason, unless there is nothing to do at all or the game has become long."""
         judge, seat, idle = planner.judge, planner.seat, nodes[0].parent is None
-        if judge.errand is not None or (state.table.seats == 2 and not idle and state.turn < LONG_FOR_TWO):
+        if judge.errand is not None or not self._skill.errands:
+            return False
+        if state.table.seats == 2 and not idle and state.turn < LONG_FOR_TWO:
             return False
         if nodes[0].alone > max([node.alone for node in nodes if node.parent is None]) + STUCK:
             return False

@@ -131,7 +131,7 @@ class Errands:
         found: list[tuple[str, int, int, int]] = []
         turn_options(Board(there), turner, found)
         for _, _, slot, way in found:
-            if any([slot == before.slot for before in turnings]):
+            if slot in [before.slot for before in turnings]:
                 continue
             after = there.copy()
             for quarters in range(1, QUARTERS + 1):

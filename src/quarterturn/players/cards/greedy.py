@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from quarterturn.engine.core.fights import opponent_of
 from quarterturn.engine.core.hands import hand_values
@@ -29,6 +29,8 @@ IDLE: Final = 0.5  # lost with every exchange, so that none is made for nothing
 REVEAL: Final = 12.0
 DANGER: Final = 5.0  # for each point by which enemies in a zone are stronger
 CARD: Final = 1.0  # for each point of a Combat card that is spent
+GIVING: Final = (">", "~")  # exchanges within a movement: what is given comes second in both,
+TAKING: Final = ("+", "<", "~")  # and what is taken last in all
 GOOD_OBJECTS: Final = ("treasure", "sword", "armor", "rope", "bow", "key")  # picked first, in this order
 
 
@@ -146,8 +148,8 @@ class _Turn:
             return self._attack(forecast(state, action))
         if kind == "levitate":  # nothing it is good for is seen in one action
             return -IDLE
-        if kind == "move" and OUT not in action[2]:
-            return self._move(*action[1:])
+        if kind in ("move", "walk"):  # there may be a hundred thousand, so none of them is carried out
+            return (self._leave if OUT in action[2] else self._move)(*action[1:])
         after = state.copy()
         apply(after, seat, action)
         return self._value(after) - self.value - IDLE
@@ -165,6 +167,25 @@ class _Turn:
         there = places[-1] if places else here
         deeds = sum(self._deed(item) for item in path if isinstance(item, tuple))
         return self._stand(unit, there) - self._stand(unit, here) + deeds
+
+    def _leave(self, unit: int, path: tuple[Any, ...]) -> float:
+        """The points of who leaves and of what it takes along, less what it was worth in the labyrinth."""
+        had = self.board.loads(unit)
+        loads = set(had)
+        for item in path:
+            if isinstance(item, tuple):
+                sign, *tokens = item
+                loads -= {tokens[1]} if sign in GIVING else {tokens[0]} if sign == "!" else set()
+                loads |= {tokens[-1]} if sign in TAKING else set()
+        points = sum(self._worth(token) for token in (unit, *loads))
+        treasures = sum(self.table.effect[token] == WORTH_A_POINT for token in had)
+        left = self.race.left(self.board, unit, self.state.where[unit])
+        return POINT * points - (HEALTHY - STRIDE * left) - TREASURE * treasures - IDLE
+
+    def _worth(self, token: int) -> int:
+        """The victory points it brings to take somebody or something out."""
+        character = self.table.tokens[token].character
+        return character.worth if character is not None else int(self.table.effect[token] == WORTH_A_POINT)
 
     def _stand(self, unit: int, place: int) -> float:
         """How good it is to be somewhere: near the way out, and not among stronger enemies."""

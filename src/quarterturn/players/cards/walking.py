@@ -252,9 +252,7 @@ class Walking:
             found.append((self.kind, self.unit, (*way, (">", friend, load), *steps)))
 
 
-def walks(
-    board: Board, unit: int, race: Race, keep: int, towards: list[int] | None, found: list[Action]
-) -> None:
+def walks(board: Board, unit: int, race: Race, keep: int, towards: list[int] | None, found: list[Action]) -> None:
     """The movements of a character worth a look."""
     Walking(board, unit, race, keep, towards).add_to(found)
     if WALKS_WALLS in board.table.abilities[unit]:

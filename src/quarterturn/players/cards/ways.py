@@ -17,7 +17,8 @@ from quarterturn.engine.zones.table import CardTable
 ACTION: Final = 12
 OPENS: Final = 16  # beside the bars it passes: whether it opens portcullises,
 WALKS: Final = 32  # walks through walls,
-FIRM: Final = 64  # and goes only where it needs nobody else, as the rooms lie
+FIRM: Final = 64  # goes only where it needs nobody else, as the rooms lie,
+JUMPS: Final = 128  # and has a card to jump with
 
 # What it takes to get over what one does not pass, besides the step.
 TURNED: Final = 20  # a wall or slit: a room must be turned
@@ -55,6 +56,8 @@ def hindrance(bars: int, how: int) -> int:
     if how & FIRM:
         through_wall = how & WALKS and not left & (BAR_GATE | BAR_PIT)
         if (left & (BAR_WALL | BAR_SLIT) and not through_wall) or (left & BAR_GATE and not how & OPENS):
+            return FAR
+        if left & BAR_PIT and not how & JUMPS:
             return FAR
     if left & (BAR_WALL | BAR_SLIT):
         cost += ACTION // 2 if how & WALKS and not left & (BAR_GATE | BAR_PIT) else TURNED
@@ -115,9 +118,7 @@ class Ways:
 
     # --- Ways out.
 
-    def field(
-        self, board: Board, seat: int, how: int, movement: int, stoppers: int, goal: int = OUT
-    ) -> list[int]:
+    def field(self, board: Board, seat: int, how: int, movement: int, stoppers: int, goal: int = OUT) -> list[int]:
         """For each place how far it is out, or to a zone; `stoppers`: where somebody stops or blocks, as a mask
         (CARD-STOP-1)."""
         ground = board.ground
@@ -143,8 +144,9 @@ class Ways:
 
     def firmly(self, board: Board, unit: int, how: int, goal: int) -> list[int]:
         """For each place how far it is to a goal for a character that needs nobody else, as the rooms lie; or FAR."""
-        table = board.table
-        return self.field(board, table.owner[unit], how | FIRM, table.movement[unit], board.stoppers(unit), goal)
+        table, seat = board.table, board.table.owner[unit]
+        how |= FIRM | (JUMPS if board.state.jumps[seat] else 0)
+        return self.field(board, seat, how, table.movement[unit], board.stoppers(unit), goal)
 
     def left(self, board: Board, unit: int, how: int, place: int) -> int:
         """How far it is out for a character with such a gait, from a place."""
