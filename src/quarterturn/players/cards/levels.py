@@ -5,7 +5,7 @@ from __future__ import annotations
 from quarterturn.players.beam import Width
 from quarterturn.players.mind import Skill
 
-REPLY = Width(beam=3, each=2, keep=3, most=300, team=True)
+REPLY = Width(beam=3, each=2, keep=3, most=200, team=True)
 
 # Who gives hints: well considered, and almost at once.
 CARD_ADVISER = Skill(Width(beam=6, each=4, keep=4, most=600, team=True), foresees=True, errands=True)
@@ -23,6 +23,6 @@ CARD_SKILLS: dict[str, Skill] = {
     # The same with more width, and forgets nobody; minds whom a reveal brings to light, thinks of the reply to its best
     # plans, and looks for rooms to turn where it gets no further.
     "5": Skill(
-        Width(beam=10, each=5, keep=5, most=1500, team=True), foresees=True, errands=True, replies=8, reply=REPLY
+        Width(beam=8, each=4, keep=4, most=1000, team=True), foresees=True, errands=True, replies=6, reply=REPLY
     ),
 }
