@@ -20,6 +20,8 @@ from quarterturn.players.cards.ways import Ways
 from quarterturn.players.clock import FOR_REPLIES
 from quarterturn.players.mind import ERRAND_TURNS, IN_TIME, STUCK, Mind, Skill
 
+STANDSTILL = 16  # turns of both sides after which it no longer waits for the other
+
 
 class CardThinker(Mind):
     """Plans its turns, and answers everything else by what the position is worth afterwards."""
@@ -28,6 +30,8 @@ class CardThinker(Mind):
         super().__init__(seed, skill, seconds, insistent)
         self._planner: Planner | None = None
         self._errand_until = 0  # the turn after which it gives up an errand
+        self._standing: tuple[object, ...] = ()  # what tells that something has come of a turn,
+        self._since = 0  # and the turn in which it changed last
 
     @property
     def looked(self) -> int:
@@ -72,6 +76,7 @@ class CardThinker(Mind):
 
     def _act(self, planner: Planner, state: State, legal: Sequence[Action]) -> Action:
         """The first action of the best plan that is listed; what comes to the same by another path is the same."""
+        self._dare(planner, state)
         self._forget_errand(planner, state)
         choices = planner.choices(state)
         if choices:
@@ -84,6 +89,18 @@ class CardThinker(Mind):
                 if found is not None:
                     return found
         return ("end",)
+
+    def _dare(self, planner: Planner, state: State) -> None:
+        """Where both sides wait for each other, dangers are no longer minded until something has come of it."""
+        standing = (tuple(state.score), state.wounded, state.revealed)
+        if standing != self._standing:
+            self._standing, self._since = standing, state.turn
+        planner.judge.wary = self._skill.wary and state.turn < self._since + STANDSTILL
+
+    def _weigh(self, nodes: list[Node], cards: list[int]) -> None:
+        """Who dares does not think of the replies."""
+        if self._planner is not None and self._planner.judge.wary:
+            super()._weigh(nodes, cards)
 
     def _forget_errand(self, planner: Planner, state: State) -> None:
         """When it is done or has taken too long."""
