@@ -19,6 +19,7 @@ from quarterturn.players.cards.duel import I_LOOK, NOBODY_LOOKS, THEY_LOOK, Duel
 from quarterturn.players.cards.judging import Judge
 from quarterturn.players.cards.levels import CARD_SKILLS
 from quarterturn.players.cards.thinker import CardThinker
+from quarterturn.players.cards.thinning import worth_a_look
 from quarterturn.players.cards.ways import ACTION, Ways
 
 TABLE = """
@@ -87,6 +88,17 @@ def test_a_stronger_group_in_reach_is_a_danger_and_company_helps() -> None:
     together = danger(table("blue goblin A1c", "blue warrior A1c", "blue paladin A1c", "yellow colossus A1c"))
     assert alone[0] > together[0]
     assert danger(table("blue goblin A1c", "yellow colossus B2^"))[0] == 0  # two points of movement away and more
+
+
+def test_who_waits_in_a_starting_zone_turns_away_from_an_open_zone() -> None:
+    """In contact with an open zone one can be attacked; at another facing one cannot (CARD-START-7)."""
+    game = table("blue goblin >A1^", "blue troll* B2c", "yellow colossus A1s", "yellow warrior A1s", points=1)
+    board, judge, goblin = Board(game.state), Judge(Ways()), token(game, "goblin")
+    assert board.reached_zone(game.state.where[goblin]) >= 0
+    moves = [action for action in worth_a_look(board, judge, keep=0) if action[:2] == ("move", goblin)]
+    assert any(board.reached_zone(path[-1]) < 0 for _, _, path in moves)
+    game.apply(best(game), 0)
+    assert Board(game.state).reached_zone(game.state.where[goblin]) < 0
 
 
 # --- Combats

@@ -69,3 +69,19 @@ def test_it_finishes_a_wounded() -> None:
 
 def test_it_does_not_fight_against_all_odds() -> None:
     assert choice("  blue goblin B1^\n  yellow colossus B1^")[0] != "fight"
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    ("units", "points"),
+    [
+        ("  blue naga A2^\n  yellow troll* B1s\nobjects:\n  blue treasure A2^\n  blue rope A2^", 2),
+        ("  blue naga A2^ rope\n  yellow troll* B1s\nobjects:\n  yellow treasure A2^", 2),
+        ("  blue naga A2^\n  blue goblin* A2^\n  yellow troll* B1s\nobjects:\n  blue treasure A2^", 3),
+    ],
+)
+def test_it_leaves_with_what_counts_most(units: str, points: int, seed: int) -> None:
+    """A Treasure rather than a Rope, and a Goblin, worth two points, rather than a Treasure."""
+    game = parse_record("table", TABLE.format(units=units))
+    game.apply(make("greedy", seed).decide(view(game.state, 0, recall=True), game.legal(0)), 0)
+    assert game.state.score[0] == points
