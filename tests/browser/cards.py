@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from random import Random
 from typing import Any
 
@@ -9,6 +11,8 @@ from playwright.sync_api import Locator, expect
 from tests.browser.driving import Message, Person
 
 OUT = -2
+ATTACKS = ("fight", "shoot", "spear")
+ANY_TIME = ("resign", "offer draw", "accept draw")
 Option = list[Any]
 
 
@@ -18,8 +22,15 @@ class Cards:
     def __init__(self, person: Person, language: str = "en") -> None:
         self.person = person
         self.page = person.page
+        self.sent: list[Option] = []  # the actions the page asked for
+        self.page.on("websocket", lambda socket: socket.on("framesent", self._say))
         answer = person.context.request.get(f"{person.url}/api/texts/{language}")
         self.names: dict[str, str] = answer.json()["names"]
+
+    def _say(self, frame: str | bytes) -> None:
+        message: Message = json.loads(frame)
+        if message["type"] == "act":
+            self.sent.append(message["action"])
 
     def sit(self, table: str) -> None:
         self.person.open(f"/table/{table}")
@@ -143,7 +154,9 @@ class Cards:
     def do(self, action: Option) -> None:
         """An action of the set-up or of a turn, as somebody does it who sees the page."""
         kind = action[0]
-        if kind == "team":
+        if kind in ("pick", "drop"):
+            self.card(action[2] if kind == "pick" else self.token(action[1])["name"], kind)
+        elif kind == "team":
             for token, facing in action[1]:
                 self.tray(token)
                 self.tap(facing)
@@ -153,18 +166,88 @@ class Cards:
             self.person.acted(lambda: self.tap(self.room(action[2]) if kind == "hide" else action[2]))
         elif kind == "end":
             self.person.end_turn()
-        elif kind == "move":
+        elif kind in ("move", "walk"):
             self.choose(action[1])
             for step in action[2]:
                 if isinstance(step, list):
                     self.press(self.page.locator("aside .chip", has_text=self.wish(step)).first)
             steps = [step for step in action[2] if isinstance(step, int)]
-            self.go(steps[-1])
+            self.go(steps[-1]) if steps else self.button("Here:")
+        elif kind in ATTACKS:
+            self.attack(action)
+        elif kind in ("name", "combat"):
+            self.combat([value for value in action[1:] if value is not None or kind == "name"])
+        elif kind == "levitate":
+            self.fly(action)
+        elif kind in ANY_TIME:
+            self.any_time(kind)
         else:
             self.choose(action[1])
             self.button(self.said(action))
 
+    def card(self, name: str, kind: str) -> None:
+        """One of the cards teams are chosen from: read, then taken or left out."""
+        self.press(self.page.locator(".draft").get_by_role("button", name=re.compile(f"^{self.names[name]}")))
+        verb = {"pick": "Take", "drop": "Leave out"}[kind]
+        self.person.acted(lambda: self.press(self.person.button(f"{verb} {self.names[name]}")))
+
+    def attack(self, action: Option) -> None:
+        """Planned first: who joins, with what, and with how many cards."""
+        kind, unit, target, how, joiners = action
+        self.choose(unit)
+        verb = {"fight": "Attack", "shoot": "Shoot at", "spear": "Spear"}[kind]
+        deeds = self.deeds.filter(has_text=f"{verb} {self.called(target)}")
+        with_bow = self.page.get_by_text("with the Bow")
+        self.press((deeds.filter(has=with_bow) if how == "bow" else deeds.filter(has_not=with_bow)).first)
+        plan = self.page.get_by_role("region", name="Planned")
+        for joiner, _ in joiners:
+            self.press(plan.get_by_role("checkbox", name=self.called(joiner)))
+        if how is True:
+            self.press(plan.get_by_role("checkbox", name="Announce two"))
+        self.person.acted(lambda: self.press(plan.locator(".button.mint")))
+
+    def combat(self, values: list[int | None]) -> None:
+        """Cards laid, or one named: in the scene, behind the screen where two share a table."""
+        scene = self.page.get_by_role("dialog", name="Combat")
+        me = self.person.button("It is me")
+        if self.person.table["yours"][1:]:
+            self.press(me)
+        *first, last = [
+            scene.locator(".cards").get_by_role("button", name="None" if value is None else f"+{value}").last
+            for value in values
+        ]
+        for card in first:
+            self.press(card)
+        self.person.acted(lambda: self.press(last))
+
+    def fly(self, action: Option) -> None:
+        """A thing is lifted by its button, and touches down where it is to go: into somebody's hands by the list."""
+        _, unit, thing, path = action
+        self.choose(unit)
+        self.press(self.deeds.filter(has_text=f"Move {self.called(thing)} through the air"))
+        expect(self.page.get_by_role("region", name="Planned")).to_be_visible()
+        end = next(step for step in reversed(path) if isinstance(step, int))
+        before, ways = self.person.seq, self.page.locator("aside .variant", has=self.page.locator("kbd"))
+        self.tap(end)
+        self.person.until(lambda: self.person.seq > before or ways.count() > 0, "flown, or asked how")
+        if self.person.seq == before:
+            handed = isinstance(path[-1], list)
+            text = self.called(path[-1][1]) if handed else "Move"
+            self.person.acted(lambda: self.press(ways.filter(has_text=text).first))
+
+    def any_time(self, kind: str) -> None:
+        """By the menu."""
+        word = {"resign": "Resign", "offer draw": "Offer a draw", "accept draw": "Accept the draw"}[kind]
+        menu = self.page.locator(".menu")
+        if not menu.is_visible():
+            self.press(self.person.button("Menu", exact=True))
+        self.press(menu.get_by_role("button", name=word))
+        if kind == "resign":
+            self.press(menu.locator(".danger"))
+
     def wish(self, step: list[Any]) -> str:
+        if step[0] == "~":
+            return f"trade {self.called(step[2])} for {self.called(step[3])}"
         verb = {"+": "pick up", "!": "drop"}[step[0]]
         return f"{verb} {self.called(step[1])}"
 
@@ -176,8 +259,17 @@ class Cards:
         if kind == "turn":
             return f"({self.slots[action[2]]['name']}) {'right' if action[3] > 0 else 'left'}"
         if kind == "jump":
-            return "Jump over the pit"
-        return {"open": "Open the portcullis", "close": "Close the portcullis"}[kind]
+            return "Jump over the pit" if action[3] is None else f"discarding +{action[3]}"
+        if kind == "steal":
+            return f"Steal {self.called(action[3])}"
+        if kind in ("heal", "fireball"):
+            return f"{self.called(action[2])}"
+        if kind == "invert":
+            return f"Swap places with room {self.slots[action[2]]['name']}"
+        return {
+            "open": "Open the portcullis", "close": "Close the portcullis", "break": "Break the portcullis",
+            "smash": "Break all walls", "regenerate": "Regenerate",
+        }[kind]  # fmt: skip
 
 
 class Keys(Cards):
