@@ -91,7 +91,7 @@ DEEDS: dict[str, tuple[str, str]] = {
     "combat": (DUEL + "> fight cleric naga\n", "combat +3"),
     "combat twice": (
         units("blue berserker A1s", "yellow troll A1s") + "> fight berserker troll twice\n",
-        "combat +5 +3",
+        "combat +3 +5",
     ),
     "combat after a look": (
         units("blue weapon-master A1s", "yellow troll A1s") + "> fight weapon-master troll\n> yellow combat +2\n",

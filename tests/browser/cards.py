@@ -34,7 +34,7 @@ class Cards:
 
     def sit(self, table: str) -> None:
         self.person.open(f"/table/{table}")
-        expect(self.person.board).to_be_visible()
+        expect(self.page.locator("main .board")).to_be_visible()
         self.person.until(lambda: bool(self.person.views), "the table heard of")
 
     # --- What is there
@@ -119,7 +119,7 @@ class Cards:
         if sheet.count():
             self.press(sheet)
 
-    def button(self, text: str) -> None:
+    def button(self, text: str | re.Pattern[str]) -> None:
         """A button of the panel; what cannot be taken back asks for a second touch."""
         before = self.person.seq
         self.press(self.deeds.filter(has_text=text).first)
@@ -170,7 +170,7 @@ class Cards:
             self.choose(action[1])
             for step in action[2]:
                 if isinstance(step, list):
-                    self.press(self.page.locator("aside .chip", has_text=self.wish(step)).first)
+                    self.chip(self.wish(step))
             steps = [step for step in action[2] if isinstance(step, int)]
             self.go(steps[-1]) if steps else self.button("Here:")
         elif kind in ATTACKS:
@@ -184,6 +184,15 @@ class Cards:
         else:
             self.choose(action[1])
             self.button(self.said(action))
+
+    def chip(self, text: str) -> None:
+        """A switch for what is done on the way, if need be among those that are not shown at once."""
+        chips = self.page.locator("aside .chip")
+        wanted, more = chips.filter(has_text=text).first, chips.and_(self.page.locator(".more"))
+        expect(wanted.or_(more).first).to_be_visible()
+        if not wanted.is_visible():
+            self.press(more)
+        self.press(wanted)
 
     def card(self, name: str, kind: str) -> None:
         """One of the cards teams are chosen from: read, then taken or left out."""
@@ -207,11 +216,8 @@ class Cards:
         self.person.acted(lambda: self.press(plan.locator(".button.mint")))
 
     def combat(self, values: list[int | None]) -> None:
-        """Cards laid, or one named: in the scene, behind the screen where two share a table."""
+        """Cards laid, or one named."""
         scene = self.page.get_by_role("dialog", name="Combat")
-        me = self.person.button("It is me")
-        if self.person.table["yours"][1:]:
-            self.press(me)
         *first, last = [
             scene.locator(".cards").get_by_role("button", name="None" if value is None else f"+{value}").last
             for value in values
@@ -251,7 +257,7 @@ class Cards:
         verb = {"+": "pick up", "!": "drop"}[step[0]]
         return f"{verb} {self.called(step[1])}"
 
-    def said(self, action: Option) -> str:
+    def said(self, action: Option) -> str | re.Pattern[str]:
         """A part of what the button of an action says."""
         kind = action[0]
         if kind == "reveal":
@@ -263,9 +269,9 @@ class Cards:
         if kind == "steal":
             return f"Steal {self.called(action[3])}"
         if kind in ("heal", "fireball"):
-            return f"{self.called(action[2])}"
+            return re.compile(f"{'Heal' if kind == 'heal' else 'Fireball at'} .*{self.called(action[2])}")
         if kind == "invert":
-            return f"Swap places with room {self.slots[action[2]]['name']}"
+            return f"({self.slots[action[2]]['name']})"
         return {
             "open": "Open the portcullis", "close": "Close the portcullis", "break": "Break the portcullis",
             "smash": "Break all walls", "regenerate": "Regenerate",

@@ -24,10 +24,15 @@ def test_none_is_forgotten() -> None:
 @pytest.mark.parametrize("name", DEEDS)
 def test_deed(invite: Invite, name: str, hands: dict[str, object]) -> None:
     record, line = DEEDS[name]
-    wanted = json.loads(json.dumps(parse_record(name, f"{record}> {line}\n").log[-1].action))
+    entry = parse_record(name, f"{record}> {line}\n").log[-1]
+    wanted = json.loads(json.dumps(entry.action))
     ada = invite(**hands)
     cards = Cards(ada)
-    cards.sit(ada.make("me", "here", game="card", record=record)["id"])
+    alone = "seed:" in record  # who joins must not know what chance will bring
+    seats = ("me", "here" if alone else "link")
+    cards.sit(ada.make(*(seats if entry.seat == 0 else seats[::-1]), game="card", record=record)["id"])
+    if alone:
+        cards.press(ada.button("It is me"))
     before = ada.seq
     cards.do(wanted)
     ada.up_to(before + 1)
