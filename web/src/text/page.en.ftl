@@ -8,6 +8,7 @@ save = Save
 close = Close
 copy = Copy
 copied = Copied
+named-deed = { $deed }: { $what }
 
 nav-label = Pages
 nav-home = Quarterturn: first page

@@ -8,6 +8,7 @@ save = Enregistrer
 close = Fermer
 copy = Copier
 copied = Copié
+named-deed = { $deed } : { $what }
 
 nav-label = Pages
 nav-home = Quarterturn : accueil
