@@ -8,6 +8,7 @@ from tests.browser.conftest import Invite
 from tests.browser.driving import Person
 from tests.browser.positions import MIDDLE
 from tests.browser.test_phone import PHONE
+from tests.browser.test_rotation import ANGLE
 
 # The Goblin is one step from the way out.
 LEAVING = """\
@@ -73,11 +74,15 @@ def test_coordinates_are_a_setting(invite: Invite) -> None:
 def test_a_rotation_is_shown_by_one_picture(invite: Invite) -> None:
     ada = invite()
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
+    before = [ada.page.locator(".slot .room").nth(slot).evaluate(ANGLE) for slot in range(4)]
     ada.tap("b2")
     ada.button("Turn 39 (A1) right").click()
     ghost = ada.page.locator(".slot.ghost")
     expect(ghost.locator(".room")).to_have_count(1)
     assert ghost.locator(".room").evaluate("e => getComputedStyle(e.closest('.slot')).opacity") == "1"
+    now = [ada.page.locator(".slot .room").nth(slot).evaluate(ANGLE) for slot in range(4)]
+    turned = [round(b - a) % 360 for a, b in zip(before, now, strict=True)]
+    assert sorted(turned) == [0, 0, 0, 90]  # as it would lie
 
 
 def test_who_is_dragged_follows_the_finger(invite: Invite) -> None:

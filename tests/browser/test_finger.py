@@ -110,6 +110,13 @@ turn: blue 4
 """
 
 
+# Whether a finger would meet an element's middle, and not something that lies over it.
+UNCOVERED = """e => {
+  const {left, top, width, height} = e.getBoundingClientRect();
+  return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
+
 def in_sight(person: Person, squares: list[int]) -> int:
     box = person.board.bounding_box()
     assert box is not None
@@ -151,6 +158,24 @@ def test_what_a_hint_names_is_in_sight(invite: Invite, screen: dict[str, Any]) -
     expect(ada.page.get_by_role("region", name="What the computer would do")).to_be_visible()
     ada.page.wait_for_timeout(400)
     assert in_sight(ada, [1, 3, 6, 8]) > 0
+
+
+def test_after_the_others_turn_ones_own_people_are_in_sight(invite: Invite) -> None:
+    ada, bob = invite(**SMALL), invite()
+    made = ada.make("me", "link", record=NEAR.replace("turn: blue 4", "turn: yellow 4"))
+    bob.open(made["seat_links"]["1"])
+    bob.button("Take the seat").click()
+    bob.at_table()
+    ada.sit(made["id"])
+    bob.do("move colossus h10")
+    bob.do("end")
+    ada.up_to(bob.seq)
+    for _ in range(3):
+        ada.page.mouse.move(200, 60)
+        ada.page.mouse.wheel(0, -400)  # where they were busy
+    assert in_sight(ada, [1, 3, 6, 8]) == 0
+    ada.acted(ada.button("Action card 3").tap)
+    ada.until(lambda: in_sight(ada, [1, 3, 6, 8]) > 0, "one of one's own")
 
 
 # --- Nothing is done by mistake, and nothing is lost
@@ -205,6 +230,8 @@ def test_whom_an_attack_draws_in_is_said_before(invite: Invite) -> None:
     planned = ada.page.get_by_role("region", name="Planned")
     expect(planned).to_contain_text("Drawn in as well: Mekanork. A defeat wounds the whole group.")
     expect(planned).to_contain_text("A defeat eliminates whoever is carried: Naga.")
+    for risk in planned.get_by_role("status").all():
+        assert risk.evaluate(UNCOVERED), risk.inner_text()
     assert ada.seq == 0
 
 
@@ -313,6 +340,14 @@ def test_looking_back_with_a_finger(invite: Invite, screen: dict[str, Any]) -> N
     expect(ada.heading).to_have_text("Looking back")
     expect(ada.button("Play on from here").first).to_be_visible()
     assert ada.page.evaluate(SMALL_ONES) == []
+    for language in ("en", "fr"):
+        if language == "fr":
+            ada.page.evaluate("localStorage.setItem('quarterturn.language', 'fr')")
+            ada.page.reload()
+            ada.at_table()
+        slider, now = ada.page.locator(".foot input"), ada.page.locator(".foot .now")
+        expect(now).to_be_in_viewport(ratio=1)
+        assert slider.evaluate("e => e.clientWidth") >= 80  # to be drawn along
 
 
 @pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])

@@ -74,6 +74,9 @@ def test_a_draft_shows_what_is_picked(invite: Invite, screen: dict[str, object])
     ada.sit(ada.make("me", "here", game="mix-draft")["id"])
     pairs = ada.page.locator("ul.room li")
     expect(pairs.first.locator(".floor")).to_have_count(2)
+    for pair in pairs.all()[:4]:
+        expect(pair).to_be_in_viewport(ratio=1)  # to be compared with each other
+    expect(ada.page.get_by_role("heading", name="Room pairs")).to_contain_text("4 more")
     before = ada.seq
     pairs.first.get_by_role("button").first.click()
     assert ada.seq == before
@@ -223,7 +226,7 @@ def test_the_lobby_has_always_something_to_watch(invite: Invite, tmp_path: Path)
         expect(eve.page.get_by_text("You are watching")).to_be_visible()
         played = ada.make("me", "computer", quick=True, public=True)["id"]
         eve.open()
-        eve.page.get_by_role("region", name="Open tables").get_by_role("link", name="Watch").click()
+        eve.page.get_by_role("region", name="Open tables").get_by_role("link", name="Watch: Prison", exact=True).click()
         eve.at_table()
         assert eve.table["id"] == played
         eve.open("about:blank")  # before the server goes

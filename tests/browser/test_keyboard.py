@@ -93,6 +93,7 @@ def test_a_combat_card_with_the_keyboard(invite: Invite) -> None:
 
 def test_the_command_line_says_why_not(invite: Invite) -> None:
     ada = invite()
+    ada.page.clock.install()
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
     ada.board.focus()
     ada.page.keyboard.press("/")
@@ -108,6 +109,9 @@ def test_the_command_line_says_why_not(invite: Invite) -> None:
     panel = ada.page.get_by_role("dialog").filter(has=ada.page.get_by_role("heading", name="FIGHT-1"))
     expect(panel).to_be_visible()
     panel.get_by_role("button", name="Close").click()
+    ada.command("fight naga colossus")
+    expect(refusal).to_contain_text("Colossus")
+    ada.page.clock.pause_at(ada.page.evaluate("Date.now() / 1000") + 1)  # by itself it would go after a while
     ada.do("move naga c3")
     expect(refusal).to_have_count(0)  # what was wrong is so no longer
 
@@ -132,7 +136,11 @@ def test_the_command_line_offers_what_can_be_done(invite: Invite) -> None:
 def test_tapping_what_is_not_possible_says_why(invite: Invite) -> None:
     ada = invite()
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
-    ada.tap("c4")
-    ada.tap("c9")
-    expect(ada.page.get_by_role("status").filter(has_text="Why not?").get_by_role("link")).to_be_visible()
+    reason = ada.page.get_by_role("status").filter(has_text="Why not?")
+    for unit, square, told in (("c4", "c9", "Yellow Colossus is on c9, not beside c4"),
+                               ("g2", "g3", "a wall is between g2 and g3")):  # fmt: skip
+        ada.tap(unit)
+        ada.tap(square)
+        expect(reason).to_contain_text(told)
+        expect(reason.get_by_role("link")).to_be_visible()
     assert ada.seq == 0
