@@ -81,7 +81,7 @@ class Client:
     def resting(self) -> bool:
         """Whether nothing more happens while the people do nothing: no computer is to decide."""
         waited = {decision["seat"] for decision in self.view.get("waiting", [])}
-        return self.over or bool(waited) and waited <= self.people
+        return self.over or (bool(waited) and waited <= self.people)
 
     def shown(self, most: int) -> dict[int, list[Message]]:
         """Some of what was shown, and the last of it, by the number of the action."""
@@ -92,7 +92,8 @@ class Client:
         return found
 
     async def play(self, enough: Callable[[], bool], pace: float | None) -> None:
-        """Until then, or until the game is over: act after so many seconds, or never. Breaks are mended by connecting."""
+        """Until then, or until the game is over: act after so many seconds, or never. Breaks are mended by connecting
+        again."""
         lost: float | None = None
         while not enough() and not self.over:
             try:
