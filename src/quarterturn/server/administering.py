@@ -1,30 +1,31 @@
 """What whoever runs a server can do about its tables: look through them, take a game out, take tables away.
 
-All of it can be done while the server runs. Those who are at a table that is taken away find it gone with the next
-action: nothing more can be stored for it.
+All of it can be done while servers run, wherever the games are kept. Those who are at a table that is taken away find
+it gone with the next action: nothing more can be stored for it.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import Connection, NullPool, create_engine, delete, func, select
+from sqlalchemy import Connection, delete, func, select
 from sqlalchemy.exc import DBAPIError
 
 from quarterturn.notation import format_record
 from quarterturn.server.making import resume
-from quarterturn.server.migrating import StorageError, address, reason, require_file, require_format
+from quarterturn.server.migrating import StorageError, reason
 from quarterturn.server.refusing import Unresumable
 from quarterturn.server.schema import actions, chat, players, seats, tables
 from quarterturn.server.settings import Settings
-from quarterturn.server.storage import action_row, table_row
+from quarterturn.server.storage import Store, action_row, table_row
 
 TOGETHER = 100  # tables taken away in one transaction: the server waits that long
 DAY = 24 * 3600.0
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -52,23 +53,19 @@ class Rule:
         return now - table.changed > DAY * (self.over if table.status == "over" else self.unfinished)
 
 
-@contextmanager
-def opened(settings: Settings) -> Iterator[Connection]:
-    """The games, all that is done with them at once in one transaction. Raises StorageError."""
-    require_file(settings)
-    engine = create_engine(
-        address(settings.file).set(drivername="sqlite"),
-        poolclass=NullPool,
-        connect_args={"timeout": settings.lock_time},
-    )
+async def with_games(settings: Settings, work: Callable[[Connection], Result]) -> Result:
+    """What comes of some work on the games. Raises StorageError."""
+    base = Store(settings).base
+    engine = base.apart()
     try:
-        with engine.connect() as connection:
-            require_format(connection, settings.file)
-            yield connection
-    except DBAPIError as problem:
-        raise StorageError(f"{settings.file} cannot be used: {reason(problem)}") from problem
+        async with engine.connect() as connection:
+            await connection.run_sync(base.require_format)
+            await connection.rollback()
+            return await connection.run_sync(work)
+    except (DBAPIError, OSError) as problem:
+        raise StorageError(f"{base.shown} cannot be used: {reason(problem)}") from problem
     finally:
-        engine.dispose()
+        await engine.dispose()
 
 
 def all_tables(connection: Connection) -> list[Known]:
@@ -103,6 +100,8 @@ def take_away(connection: Connection, ids: Sequence[str]) -> int:
     count = 0
     for begin in range(0, len(ids), TOGETHER):
         some = ids[begin : begin + TOGETHER]
+        # Whoever stores something for a table changes its row first: in a file all wait for each other anyway.
+        connection.execute(select(tables.c.id).where(tables.c.id.in_(some)).with_for_update())
         for part in (chat, actions, seats):
             connection.execute(delete(part).where(part.c.table.in_(some)))
         count += connection.execute(delete(tables).where(tables.c.id.in_(some))).rowcount

@@ -6,12 +6,19 @@ import asyncio
 import sqlite3
 from typing import Any, TextIO
 
-from sqlalchemy import event
+from sqlalchemy import Connection, NullPool, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from quarterturn.server.committing import Writer
-from quarterturn.server.migrating import StorageError, address, bring_up_to_date, reason
+from quarterturn.server.migrating import (
+    StorageError,
+    address,
+    bring_up_to_date,
+    reason,
+    require_file,
+    require_format,
+)
 from quarterturn.server.opening import lock_folder, require_sound
 from quarterturn.server.settings import Settings
 
@@ -24,7 +31,7 @@ class File:
     chained = False
 
     def __init__(self, settings: Settings) -> None:
-        self.settings, self.path = settings, settings.file
+        self.settings, self.path, self.shown = settings, settings.file, str(settings.file)
         # One connection to read with: it waits for no lock, and sees what has been committed.
         self.engine: AsyncEngine = create_async_engine(address(self.path), pool_size=1, max_overflow=0, pool_timeout=60)
         event.listen(self.engine.sync_engine, "connect", _only_read)
@@ -68,6 +75,14 @@ class File:
         await self._writer.close()
         if self._folder is not None:
             self._folder.close()
+
+    def apart(self) -> AsyncEngine:
+        require_file(self.settings)
+        waiting = {"timeout": self.settings.lock_time}
+        return create_async_engine(address(self.path), poolclass=NullPool, connect_args=waiting)
+
+    def require_format(self, connection: Connection) -> None:
+        require_format(connection, self.path)
 
     async def claim(self, _table: str) -> None:
         """Nobody else could have it."""

@@ -14,11 +14,14 @@ from quarterturn.server.opening import lock_folder, require_sound
 from quarterturn.server.settings import Settings
 
 BESIDE = ("", "-wal", "-shm")  # what may lie in the folder of one database
+COPY = "pg_dump --format=custom --exclude-table-data=nodes"  # leases have no place in a copy
+PUT_BACK = "pg_restore --clean --if-exists --single-transaction"
 WHOLE = float("inf")  # seconds to look for damage: no page is left out
 
 
 def back_up(settings: Settings, target: Path) -> None:
     """Copy the games, also while a server is at work on them. Raises StorageError."""
+    _require_no_database(settings, f"{COPY} --file={target} DATABASE")
     require_file(settings)
     if target.exists():
         raise StorageError(f"{target} is there already, and stays as it is: name another file")
@@ -33,6 +36,7 @@ def back_up(settings: Settings, target: Path) -> None:
 
 async def restore(settings: Settings, file: Path) -> Path | None:
     """Put a copy in the place of the games. Gives where those are now that were there. Raises StorageError."""
+    _require_no_database(settings, f"stop all servers, then {PUT_BACK} --dbname=DATABASE {file}")
     if not file.is_file():
         raise StorageError(f"there is no file {file}")
     new = settings.file.with_name(f"{settings.file.name}.new")
@@ -51,6 +55,12 @@ async def restore(settings: Settings, file: Path) -> Path | None:
     except (sqlite3.Error, OSError) as problem:
         raise StorageError(f"{file} could not be put into {settings.data}: {reason(problem)}") from problem
     return replaced
+
+
+def _require_no_database(settings: Settings, instead: str) -> None:
+    """PostgreSQL has programs of its own for this, which know more than we do."""
+    if settings.database:
+        raise StorageError(f"the games are in PostgreSQL, whose own programs copy them: {instead}")
 
 
 def _put_aside(file: Path) -> Path | None:

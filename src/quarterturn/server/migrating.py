@@ -36,9 +36,7 @@ class StorageError(Trouble):
 
 
 def require_file(settings: Settings) -> None:
-    """What follows is for games in a file. Raises StorageError."""
-    if settings.database:
-        raise StorageError("the games are in PostgreSQL: copy them with pg_dump, put them back with pg_restore")
+    """Raises StorageError."""
     if not settings.file.is_file():
         raise StorageError(f"there are no games in {settings.data}")
 
@@ -111,11 +109,15 @@ async def require_ours(path: Path) -> None:
 
 
 def require_format(connection: Connection, path: Path) -> None:
-    """Raises StorageError if a file has to be brought up to date before, by a server that opens it."""
-    found = _recognise(connection, path, newest_format())
-    connection.rollback()
+    """Raises StorageError if a file has to be brought up to date before."""
+    require_newest(path, _recognise(connection, path, newest_format()))
+
+
+def require_newest(place: Path | str, found: str | None) -> None:
+    """Raises StorageError if a server has to open what has this format before."""
     if found != newest_format():
-        raise StorageError(f"{path} has format {found}; start the server once, which brings it to {newest_format()}")
+        said = f"has format {found}" if found else "has no games in it"
+        raise StorageError(f"{place} {said}; start the server once, which brings it to {newest_format()}")
 
 
 def _migrate(connection: Connection, path: Path) -> Path | None:

@@ -34,6 +34,7 @@ from quarterturn.server.migrating import (
     configured,
     newest_format,
     reason,
+    require_newest,
 )
 from quarterturn.server.refusing import NotStored, TableLost
 
@@ -97,7 +98,7 @@ class Postgres:
 
     async def prepare(self) -> None:
         """Make the database ready. Raises StorageError."""
-        engine = create_async_engine(_for_sqlalchemy(self.url), poolclass=NullPool)
+        engine = self.apart()
         try:
             async with engine.begin() as connection:
                 await connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": MIGRATING})
@@ -111,17 +112,27 @@ class Postgres:
     def _migrate(self, connection: Connection) -> None:
         """Do what the database lacks."""
         newest = newest_format()
-        found = " ".join(MigrationContext.configure(connection).get_current_heads())
-        if found == newest:
+        if self._format(connection) == newest:
             return
-        if found and found not in {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}:
-            raise NewerFile(self.shown, found, newest)
-        if not found and FIRST_TABLES & set(inspect(connection).get_table_names()):
-            raise StorageError(f"{self.shown} cannot be used: it is a database of something else")
         try:
             command.upgrade(configured(connection), newest)
         except Exception as problem:
             raise UpgradeFailed(self.shown, newest, problem) from problem
+
+    def _format(self, connection: Connection) -> str | None:
+        """None: there are no games yet. Raises StorageError."""
+        found = " ".join(MigrationContext.configure(connection).get_current_heads())
+        if found and found not in {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}:
+            raise NewerFile(self.shown, found, newest_format())
+        if not found and FIRST_TABLES & set(inspect(connection).get_table_names()):
+            raise StorageError(f"{self.shown} cannot be used: it is a database of something else")
+        return found or None
+
+    def apart(self) -> AsyncEngine:
+        return create_async_engine(_for_sqlalchemy(self.url), poolclass=NullPool)
+
+    def require_format(self, connection: Connection) -> None:
+        require_newest(self.shown, self._format(connection))
 
     async def open(self) -> None:
         """Begin, with a lease. Raises StorageError."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from sqlalchemy import Integer, bindparam, delete, func, insert, literal_column, select, text, update
+from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, literal_column, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from quarterturn.server.committing import Statement
@@ -85,6 +85,10 @@ class Base(Protocol):
     engine: AsyncEngine  # to read
 
     @property
+    def shown(self) -> str:
+        """Where it is, for people."""
+
+    @property
     def chained(self) -> bool:
         """Whether a change and what hangs on it can be one statement."""
 
@@ -107,6 +111,12 @@ class Base(Protocol):
     async def settled(self) -> None: ...
     async def claim(self, table: str, /) -> str | None: ...
     async def alive(self) -> set[str]: ...
+
+    def apart(self) -> AsyncEngine:
+        """For whoever looks through the games, or takes some away, beside the servers. Raises StorageError."""
+
+    def require_format(self, connection: Connection, /) -> None:
+        """Raises StorageError if a server has to bring it up to date before."""
 
 
 class Store:
