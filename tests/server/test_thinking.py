@@ -1,15 +1,18 @@
 """Who thinks when many want to: nobody waits for a quick answer behind long thoughts, and every table has its turn."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from tests.server.playing import settings_for
 
 from quarterturn.content.loader import load
 from quarterturn.engine.game import new_game
 from quarterturn.engine.view import view
+from quarterturn.server import computers
 from quarterturn.server.computers import CROWDED, Budget, Lane, Thinkers
 from quarterturn.server.settings import Settings, cores
 
@@ -74,6 +77,40 @@ def test_a_table_has_one_place_in_the_line(tmp_path: Path) -> None:
 
     use(tmp_path, test)
     assert order == ["many 0", "one", "many 1", "many 2"]
+
+
+def start_slowly() -> None:
+    """A worker on a busy machine."""
+    time.sleep(3.0)
+
+
+def test_the_time_a_worker_takes_to_start_is_nobodys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computers, "_begin_worker", start_slowly)
+
+    async def ask() -> int | None:
+        lane = Lane(1, 2.5)
+        try:
+            return await lane.work(sum, lambda: ([1, 2],))
+        finally:
+            await lane.close()
+
+    assert asyncio.run(ask()) == 3
+
+
+def test_who_goes_away_leaves_his_worker_busy_until_it_is_done(tmp_path: Path) -> None:
+    """The next in line would else wait behind it, in its own time."""
+
+    async def test(thinkers: Thinkers, released: asyncio.Event, busy: Callable[[], None]) -> None:
+        gone = asyncio.create_task(thinkers.work(busy))
+        while thinkers.slow.idle:
+            await asyncio.sleep(0.01)
+        gone.cancel()
+        await asyncio.wait([gone])
+        assert not thinkers.slow.idle
+        released.set()
+        assert await asyncio.wait_for(thinkers.work(sum, [1, 2]), SOON) == 3
+
+    use(tmp_path, test)
 
 
 def test_where_many_wait_nobody_thinks_for_long() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import multiprocessing
 import os
@@ -24,6 +23,7 @@ from quarterturn.server.settings import Settings
 
 log = logging.getLogger(__name__)
 
+STARTING = 60.0  # seconds a new worker has to read the program
 PATIENCE = 3.0  # seconds the server waits for workers when it stops
 NICE = 5
 QUICKEST = players.OFFERED[0]
@@ -88,14 +88,18 @@ class Budget:
 
 
 class Lane:
-    """Some workers and the line before them. They are started when there is something to do."""
+    """Some workers and the line before them. They are started when there is something to do.
+
+    The time a worker takes to start is nobody's: on a busy machine that may be longer than any job.
+    """
 
     def __init__(self, workers: int, seconds: float) -> None:
         """`workers`: processes, 0 = a thread of this one; `seconds`: after which a job is given up."""
         self.workers, self.most = workers, seconds
         self.free = asyncio.Semaphore(max(1, workers))  # in line, nobody's time to think runs
         self.waiting = 0
-        self._executor: Executor | None = None
+        self._rested: list[Executor] = []  # one for each worker that has nothing to do
+        self._running: set[asyncio.Task[Any]] = set()
 
     def share(self, seconds: float) -> float:
         """What is left of a time to think where others wait, so that the line goes on."""
@@ -109,49 +113,48 @@ class Lane:
 
     async def work(self, job: Callable[..., Result], make: Callable[[], Sequence[Any]]) -> Result | None:
         """What a job comes to; None if it fails or takes too long. What it is given is made when its turn has come."""
+        self.waiting += 1
         try:
-            self.waiting += 1
-            try:
-                await self.free.acquire()
-            finally:
-                self.waiting -= 1
-            try:
-                running = asyncio.get_running_loop().run_in_executor(self._get(), job, *make())
-                return await asyncio.wait_for(running, self.most)
-            finally:
-                self.free.release()
-        except TimeoutError:
-            log.warning("%s took longer than %s s", job.__name__, self.most)
-            self._give_up()
-        except BrokenProcessPool:
-            log.exception("a worker died")
-            self._executor = None
+            await self.free.acquire()
+        finally:
+            self.waiting -= 1
+        # Not broken off with whoever asked: a worker is free when it is done, not before.
+        running = asyncio.create_task(self._run(job, make))
+        self._running.add(running)
+        running.add_done_callback(self._running.discard)
+        return await asyncio.shield(running)
+
+    async def _run(self, job: Callable[..., Result], make: Callable[[], Sequence[Any]]) -> Result | None:
+        worker = self._rested.pop() if self._rested else self._new()
+        loop = asyncio.get_running_loop()
+        try:
+            await asyncio.wait_for(loop.run_in_executor(worker, _present), STARTING)
+            found = await asyncio.wait_for(loop.run_in_executor(worker, job, *make()), self.most)
+        except (TimeoutError, BrokenProcessPool) as problem:
+            log.warning("%s took longer than %s s, or its worker died: %r", job.__name__, self.most, problem)
+            worker.shutdown(wait=False)  # if it is still busy it goes once it is done; a new one does what comes
+            return None
         except Exception:
             log.exception("%s failed", job.__name__)
-        return None
+            found = None
+        finally:
+            self.free.release()
+        self._rested.append(worker)
+        return found
 
-    def _give_up(self) -> None:
-        """Whoever is still busy goes once he is done; until then new workers do what comes, or all would wait."""
-        executor, self._executor = self._executor, None
-        if executor is not None:
-            executor.shutdown(wait=False)
-
-    def _get(self) -> Executor:
-        if self._executor is None:
-            if self.workers:
-                spawn = multiprocessing.get_context("spawn")  # a fork would copy the event loop's threads
-                self._executor = ProcessPoolExecutor(self.workers, spawn, initializer=_begin_worker)
-            else:
-                self._executor = ThreadPoolExecutor(1, "computer-player")
-        return self._executor
+    def _new(self) -> Executor:
+        if not self.workers:
+            return ThreadPoolExecutor(1, "computer-player")
+        spawn = multiprocessing.get_context("spawn")  # a fork would copy the event loop's threads
+        return ProcessPoolExecutor(1, spawn, initializer=_begin_worker)
 
     async def close(self) -> None:
-        executor, self._executor = self._executor, None
-        if executor is None:
-            return
-        end = asyncio.to_thread(executor.shutdown, wait=True, cancel_futures=True)
-        with contextlib.suppress(TimeoutError):  # whoever still thinks then, ends with this process
-            await asyncio.wait_for(end, PATIENCE)
+        """Whoever still thinks after a while ends with this process."""
+        if self._running:
+            await asyncio.wait(list(self._running), timeout=PATIENCE)
+        for worker in self._rested:
+            worker.shutdown(wait=False)
+        self._rested.clear()
 
 
 class Thinkers:
@@ -200,6 +203,10 @@ class Thinkers:
 
     async def close(self) -> None:
         await asyncio.gather(self.slow.close(), self.quick.close())
+
+
+def _present() -> None:
+    """What a worker does first, once it has started."""
 
 
 def _begin_worker() -> None:
