@@ -125,10 +125,20 @@ class Environment:
 
 def play_a_game(address: str) -> None:
     """From the page to the last action: one seat by chance, the other the computer's."""
-    web = httpx2.Client(base_url=f"http://{address}", headers=COOKIE, timeout=60)
+    with httpx2.Client(base_url=f"http://{address}", headers=COOKIE, timeout=60) as web:
+        made = begin(web)
+        play_on(address, made)
+        assert "seed: " in web.get(f"/api/tables/{made}/record").text
+
+
+def begin(web: httpx2.Client) -> str:
     [script] = re.findall(r'src="(/assets/[^"]+\.js)"', web.get("/").text)
     assert web.get(script).headers["content-type"].startswith("text/javascript")
-    made = web.post("/api/quick", json={"level": "1"}).json()["id"]
+    made: str = web.post("/api/quick", json={"level": "1"}).json()["id"]
+    return made
+
+
+def play_on(address: str, made: str) -> None:
     random, answered, acted = Random(7), True, 0
     with connect(f"ws://{address}/api/ws/{made}", additional_headers=COOKIE) as line:
         while True:
@@ -145,7 +155,6 @@ def play_a_game(address: str) -> None:
                 answered, acted = False, acted + 1
                 action = choose(view, random) if acted < MOST else ["resign"]
                 line.send(json.dumps({"type": "act", "seat": view["seat"], "seq": heard["seq"], "action": action}))
-    assert "seed: " in web.get(f"/api/tables/{made}/record").text
 
 
 def test_sdist_and_wheels_hold_everything(made: Made) -> None:
