@@ -17,7 +17,9 @@ from quarterturn.engine.view import SPECTATOR, view
 from quarterturn.engine.zones.table import table_of
 from quarterturn.notation import parse_record
 from quarterturn.terminal.completing import completions
+from quarterturn.terminal.context import Context
 from quarterturn.terminal.figures import Look
+from quarterturn.terminal.reading import read_action
 from quarterturn.terminal.words import Words
 from quarterturn.terminal.zone_board import draw_table, frame, spot
 
@@ -184,6 +186,36 @@ def test_what_is_typed_in_short(sit: Any, typed: str, action: str | None) -> Non
         assert "Refused by CARD-MOVE-4" in played.text
     else:
         assert f"> {action}\n" in played.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "action"),
+    [
+        ("bleu aller paladin >clerc:clé", None),
+        ("aller paladin !clé", "move paladin !key"),
+        ("aller voleuse >A1^ +corde", "move thief >A1^ +rope"),
+        ("aller naga ~jaune:gobelin:corde:trésor B1@", None),
+        ("aller naga B1s >paladin:corde", None),
+        ("fin", "end"),
+    ],
+)
+def test_what_is_typed_in_french(sit: Any, typed: str, action: str | None) -> None:
+    played = sit([typed, "record"], scene(), language="fr")
+    if action is None:
+        assert "Refusé par CARD-" in played.text.replace("\u00a0", " ")
+    else:
+        assert f"> {action}\n" in played.text
+
+
+def test_every_choice_is_read_back_as_it_is_shown(sit: Any) -> None:
+    """In French: who holds what a thief or a friend takes, weapons, and names that begin like another's."""
+    text = SCENE.replace("blue wizard B1c", "blue crossbowman B2c bow").replace("blue naga B1^ rope", "blue naga A1s")
+    session = sit([], parse_record("scene", text), language="fr").session
+    choices = session.asked.choices
+    shown = {choices.text(action): action for action in choices.legal}
+    assert any("paladin:clé" in said for said in shown)
+    for said, action in shown.items():
+        assert read_action(Context(choices.state, 0, choices.legal, Words("fr")), said) == action, said
 
 
 def test_a_far_zone_is_reached_the_shortest_way(sit: Any) -> None:

@@ -34,7 +34,7 @@ class Maybe(tuple[str, ...]):
 Meant = str | tuple[str, ...]  # what a word names, or the words to choose from
 LISTS: dict[str, tuple[Meant, ...]] = {
     k.JOINERS: ("with", "unit", REST), k.PATH: ("step", REST), k.TEAM: ("starter", REST),
-    k.ZONE_PATH: ("step", REST), k.FLIGHT: ("step", REST), k.HELPERS: ("with", "names", REST),
+    k.ZONE_PATH: ("step", REST), k.FLIGHT: ("step", REST), k.HELPERS: ("with", "helper", REST),
     k.ARM: (Maybe(ARMS),), k.TWICE: (Maybe((TWICE,)),), k.DISCARD: (Maybe((DISCARD,)), "card"),
     k.ITEM: ("names",), k.LOOT: ("names",),
 }  # fmt: skip
@@ -47,7 +47,8 @@ VERBS = tuple(dict.fromkeys(kind.name.split()[0] for kind in EVERY_KIND.values()
 def read_action(context: Context, text: str) -> Action:
     """The action a line means. Raises Misread, NotationError, or IllegalAction where a rule forbids it."""
     parts = text.lower().split()
-    if parts and parts[0] == context.state.colour(context.seat):
+    colour = context.state.colour(context.seat)
+    if parts and g.fold(parts[0]) in (colour, g.fold(context.words.colour(colour))):
         parts.pop(0)
     if not parts:
         raise Misread("misread-empty")
@@ -95,7 +96,7 @@ def _expanded(context: Context, verb: str, parts: list[str]) -> list[str]:
     full: list[str] = []
     meant: Meant = ()
     for word in parts:
-        while shape and isinstance(shape[0], Maybe) and not any(known.startswith(word) for known in shape[0]):
+        while shape and isinstance(shape[0], Maybe) and _chosen(context, word, shape[0]) not in shape[0]:
             shape.pop(0)
         if shape and shape[0] != REST:
             meant = shape.pop(0)
@@ -132,6 +133,10 @@ def _word(context: Context, meant: Meant, word: str) -> str:
         return typed if space.is_start(typed) else _name(context, "unit", word)
     if meant == "names":
         return _names(context, word)
+    if meant == "helper":
+        who, _, arm = word.rpartition(":")
+        arm = _chosen(context, arm, ARMS)
+        return f"{_names(context, who)}:{arm}" if who and arm in ARMS else _names(context, word)
     if meant == k.PLACE:
         return _place(context, word)
     if meant == k.PICK and not word.isdecimal():
@@ -150,13 +155,20 @@ def _place(context: Context, word: str) -> str:
 def _names(context: Context, word: str) -> str:
     """Some names in a row, `cleric:rope:key`; what stands before the last may be a colour, or a place."""
     *before, last = word.split(":")
-    space, colours = space_of(context.state), [seat.colour for seat in context.state.table.definition.seats]
+    space = space_of(context.state)
     found: list[str] = []
     for part in before:
-        place, colour = space.as_typed(part), _prefixed(part, colours, exact_first=True)
-        is_name = colour not in colours and not space.is_place(place)
-        found.append(_name(context, "any", part) if is_name else colour if colour in colours else place)
-    return ":".join([*found, last if last in ARMS else _name(context, "any", last)])
+        place, colour = space.as_typed(part), _colour(context, part)
+        found.append(colour or (place if space.is_place(place) else _name(context, "any", part)))
+    return ":".join([*found, _name(context, "any", last)])
+
+
+def _colour(context: Context, word: str) -> str:
+    """The colour of a seat from its beginning, in English or in the player's language; nothing if it is none."""
+    colours = [seat.colour for seat in context.state.table.definition.seats]
+    own = {g.fold(context.words.colour(known)): known for known in colours}
+    found = _prefixed(own.get(g.fold(word), word), colours, exact_first=True)
+    return found if found in colours else ""
 
 
 def _chosen(context: Context, word: str, known: Sequence[str]) -> str:
@@ -178,9 +190,7 @@ def _name(context: Context, kind: str, word: str) -> str:
     state = context.state
     colour, colon, bare = word.rpartition(":")
     if colon:
-        colours = [seat.colour for seat in state.table.definition.seats]
-        own = {g.fold(context.words.colour(known)): known for known in colours}
-        colour = _prefixed(own.get(g.fold(colour), colour), colours, exact_first=True)
+        colour = _colour(context, colour) or colour
     for names in (_candidates(context, kind), known_names(state.table.collection)):
         found = _matching(context, names, bare)
         if len(found) > 1:
@@ -214,6 +224,7 @@ def _matching(context: Context, names: Sequence[str], word: str) -> list[str]:
     readings = (
         [name for name in names if name == word],
         [name for name in names if codes.get(name, "").lower() == word],
+        [name for name in names if local[name] == g.fold(word)],
         [name for name in names if name.startswith(word)],
         [name for name in names if local[name].startswith(g.fold(word))],
         [name for name in names if any(part.startswith(word) for part in name.split("-"))],

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Final
 
+from quarterturn.content.texts import verb
 from quarterturn.content.texts.phrases import has_phrase
 from quarterturn.engine.core.definition import Collection
 from quarterturn.engine.core.kinds import DEEDS
@@ -15,7 +15,6 @@ from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.words import Words
 
 WITH: Final = "with"
-NAMED = re.compile(rf"([{re.escape(''.join(DEEDS))}]?)(?:([a-z]+):)?([a-z-]+)")
 
 
 def spoken(text: str, collection: Collection, words: Words) -> str:
@@ -25,13 +24,18 @@ def spoken(text: str, collection: Collection, words: Words) -> str:
 
 
 def _spoken(word: str, names: Iterable[str], words: Words) -> str:
-    if has_phrase(f"typed-{word}"):
-        return typed(word, words)
-    found = NAMED.fullmatch(word)
-    if found is None or found[3] not in names:
-        return word
-    colour = f"{words.colour(found[2])}:" if found[2] in COLOURS else ""
-    return found[1] + colour + "-".join(words.name(found[3]).lower().split())
+    said = typed(word, words)
+    if said != word:
+        return said
+    deed = word[0] if word[0] in DEEDS else ""
+    return deed + ":".join(_named(part, names, words) for part in word.removeprefix(deed).split(":"))
+
+
+def _named(part: str, names: Iterable[str], words: Words) -> str:
+    """A colour or a name; whatever else stands there, such as a place, is the same everywhere."""
+    if part in COLOURS:
+        return words.colour(part)
+    return "-".join(words.name(part).lower().split()) if part in names else part
 
 
 def meanings(known: Iterable[str], words: Words) -> dict[str, str]:
@@ -41,4 +45,4 @@ def meanings(known: Iterable[str], words: Words) -> dict[str, str]:
 
 def typed(word: str, words: Words) -> str:
     """A verb or another word of the notation; one that a language has no word for is the same everywhere."""
-    return words(f"typed-{word}") if has_phrase(f"typed-{word}") else word
+    return words(f"typed-{word}") if has_phrase(f"typed-{word}") else verb(word, words.language)

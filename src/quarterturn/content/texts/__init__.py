@@ -1,8 +1,8 @@
 """The game in words, for players: every rule by its id, the names of all things; what is said is in `phrases`.
 
 In the files, `# Heading` begins a section, `KEY Title` an entry, and the indented lines under it are its text. A title
-may end in `[form]`: what the grammar of its language must know of it (see `phrases.noun`). What a language lacks is in
-English; `gaps` tells what that is.
+may end in `[form]`: what the grammar of its language must know of it (see `phrases.noun`), or for an action what is typed
+for it. What a language lacks is in English; `gaps` tells what that is.
 """
 
 from __future__ import annotations
@@ -29,9 +29,10 @@ def _languages() -> tuple[str, ...]:
 
 LANGUAGES: Final = _languages()  # English, and every other whose `game.*.ftl` is there; the page goes by the same files
 
-ENTRY = re.compile(r"(\S+) +(\S.*?)(?: \[([a-z-]+)\])?")
+ENTRY = re.compile(r"(\S+) +(\S.*?)(?: \[([\w-]+)\])?")
 FRENCH_SPACES = re.compile(r" (?=[:;!?»])|(?<=«) ")
 GAME: Final = "game:"
+ACTION: Final = "action:"
 NO_BREAK_SPACE = "\u00a0"
 
 
@@ -89,8 +90,20 @@ def form(key: str, language: str = "en") -> str:
 
 
 def all_forms(language: str = "en") -> dict[str, str]:
-    """The forms of all names that have one."""
+    """The forms of all names that have one, and the verbs of all actions."""
     return {key: entry.form for key, entry in _entries("names", language).items() if entry.form}
+
+
+def verb(word: str, language: str = "en") -> str:
+    """What is typed for the verb of an action; a language that has no word for it takes the notation's."""
+    return _verbs(language).get(word, word)
+
+
+@cache
+def _verbs(language: str) -> dict[str, str]:
+    """The verbs of a language by those of the notation, which is the first word of an action's name."""
+    actions = {key.removeprefix(ACTION): said for key, said in all_forms(language).items() if key.startswith(ACTION)}
+    return {action.partition("-")[0]: said for action, said in actions.items()}
 
 
 def all_names(language: str = "en") -> dict[str, str]:

@@ -13,9 +13,11 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 
 from quarterturn.content.loader import load
-from quarterturn.content.texts import ENGLISH, LANGUAGES, all_forms, own_entries, source
+from quarterturn.content.texts import ACTION, ENGLISH, LANGUAGES, all_forms, own_entries, source
 from quarterturn.content.texts.phrases import FILES
 from quarterturn.content.texts.refusals import catalogue
+from quarterturn.engine.squares.kinds import KINDS as SQUARE_KINDS
+from quarterturn.engine.zones.kinds import KINDS as ZONE_KINDS
 
 GRAMMAR: Final = frozenset({"form", "gender"})  # places that a language may use or not
 
@@ -37,10 +39,16 @@ def gaps(language: str) -> list[str]:
 
 
 def _formless(language: str) -> dict[str, str]:
-    """The characters and objects without a form, in a language whose names have one; and a form that another has."""
-    forms, content = all_forms(language), load()
-    tokens = (*content.characters, *content.objects)
-    return {key: next(iter(forms.values())) for key in tokens if key not in forms} if forms else {}
+    """What has no form, in a language where its like have one, and the form that another has."""
+    forms, content, cards = all_forms(language), load(), load().of("C")
+    tokens = (*content.characters, *content.objects, *cards.characters, *cards.objects)
+    kinds = (*SQUARE_KINDS.values(), *ZONE_KINDS.values())
+    actions = tuple(ACTION + kind.name.replace(" ", "-") for kind in kinds if not kind.by_clock)
+    found: dict[str, str] = {}
+    for keys in (tokens, actions):
+        known = [forms[key] for key in keys if key in forms]
+        found |= {key: known[0] for key in keys if key not in forms} if known else {}
+    return found
 
 
 def phrases(what: str, language: str) -> dict[str, object]:
