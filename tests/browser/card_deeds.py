@@ -115,7 +115,10 @@ DEEDS: dict[str, tuple[str, str]] = {
         units("blue telekineticist A1^", "blue goblin A1s", objects=("yellow rope A1@",)),
         "levitate telekineticist rope A1^ A1s >goblin",
     ),
-    "fireball": (units("blue wizard A1^ fireball-scroll", "yellow troll A1@", "yellow naga A1@"), "fireball wizard troll"),
+    "fireball": (
+        units("blue wizard A1^ fireball-scroll", "yellow troll A1@", "yellow naga A1@"),
+        "fireball wizard troll",
+    ),
     "invert": (
         units("blue wizard A1^ scroll-of-inversion", "blue goblin A1s", "yellow naga A2c"),
         "invert wizard A2",

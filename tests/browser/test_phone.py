@@ -23,8 +23,11 @@ def assert_nothing_sticks_out(person: Person) -> None:
 
 
 @pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])
-def test_nothing_has_to_be_scrolled_sideways(invite: Invite, screen: dict[str, Any]) -> None:
+@pytest.mark.parametrize("fonts", [True, False], ids=["own-fonts", "before-they-come"])
+def test_nothing_has_to_be_scrolled_sideways(invite: Invite, screen: dict[str, Any], fonts: bool) -> None:
     ada = invite(**screen)
+    if not fonts:
+        ada.page.route("**/*.woff2", lambda route: route.fulfill(body=""))
     for path in ("/", "/learn", "/rules", "/about", "/nowhere"):
         ada.open(path)
         expect(ada.page.get_by_role("heading", level=1)).to_be_visible()

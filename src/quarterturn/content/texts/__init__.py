@@ -1,8 +1,8 @@
 """The game in words, for players: every rule by its id, the names of all things; what is said is in `phrases`.
 
 In the files, `# Heading` begins a section, `KEY Title` an entry, and the indented lines under it are its text. A title
-may end in `[form]`: what the grammar of its language must know of it (see `phrases.noun`), or for an action what is typed
-for it. What a language lacks is in English; `gaps` tells what that is.
+may end in `[form]`: what the grammar of its language must know of it (see `phrases.noun`), or for an action what is
+typed for it. What a language lacks is in English; `gaps` tells what that is.
 """
 
 from __future__ import annotations
