@@ -90,15 +90,16 @@ def test_a_stronger_group_in_reach_is_a_danger_and_company_helps() -> None:
     assert danger(table("blue goblin A1c", "yellow colossus B2^"))[0] == 0  # two points of movement away and more
 
 
-def test_who_waits_in_a_starting_zone_turns_away_from_an_open_zone() -> None:
-    """In contact with an open zone one can be attacked; at another facing one cannot (CARD-START-7)."""
-    game = table("blue goblin >A1^", "blue troll* B2c", "yellow colossus A1s", "yellow warrior A1s", points=1)
+def test_nobody_stays_in_contact_with_a_zone_from_where_it_is_beaten() -> None:
+    """In a starting zone one can be attacked from the zone one faces, and from no other (CARD-START-7)."""
+    game = table("blue goblin >A1^", "blue naga* B2c", "yellow colossus A1s", "yellow warrior A1s", points=1)
     board, judge, goblin = Board(game.state), Judge(Ways()), token(game, "goblin")
-    assert board.reached_zone(game.state.where[goblin]) >= 0
+    contact = board.reached_zone(game.state.where[goblin])
+    assert contact >= 0
     moves = [action for action in worth_a_look(board, judge, keep=0) if action[:2] == ("move", goblin)]
     assert any(board.reached_zone(path[-1]) < 0 for _, _, path in moves)
     game.apply(best(game), 0)
-    assert Board(game.state).reached_zone(game.state.where[goblin]) < 0
+    assert Board(game.state).reached_zone(game.state.where[goblin]) != contact
 
 
 # --- Combats

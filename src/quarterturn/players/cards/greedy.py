@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -169,7 +169,7 @@ class _Turn:
         return self._stand(unit, there) - self._stand(unit, here) + deeds
 
     def _leave(self, unit: int, path: tuple[Any, ...]) -> float:
-        """The points of who leaves and of what it takes along, less what it was worth in the labyrinth."""
+        """The points of who leaves and of a Treasure it takes along, less what it was worth in the labyrinth."""
         had = self.board.loads(unit)
         loads = set(had)
         for item in path:
@@ -177,15 +177,14 @@ class _Turn:
                 sign, *tokens = item
                 loads -= {tokens[1]} if sign in GIVING else {tokens[0]} if sign == "!" else set()
                 loads |= {tokens[-1]} if sign in TAKING else set()
-        points = sum(self._worth(token) for token in (unit, *loads))
-        treasures = sum(self.table.effect[token] == WORTH_A_POINT for token in had)
+        character = self.table.tokens[unit].character
+        assert character is not None
+        points = character.worth + self._treasures(loads)
         left = self.race.left(self.board, unit, self.state.where[unit])
-        return POINT * points - (HEALTHY - STRIDE * left) - TREASURE * treasures - IDLE
+        return POINT * points - (HEALTHY - STRIDE * left) - TREASURE * self._treasures(had) - IDLE
 
-    def _worth(self, token: int) -> int:
-        """The victory points it brings to take somebody or something out."""
-        character = self.table.tokens[token].character
-        return character.worth if character is not None else int(self.table.effect[token] == WORTH_A_POINT)
+    def _treasures(self, loads: Iterable[int]) -> int:
+        return sum(self.table.effect[token] == WORTH_A_POINT for token in loads)
 
     def _stand(self, unit: int, place: int) -> float:
         """How good it is to be somewhere: near the way out, and not among stronger enemies."""
@@ -221,5 +220,5 @@ class _Turn:
                 if state.where[unit] < 0 or not board.is_fit(unit):
                     continue
                 total += sign * (HEALTHY - STRIDE * self.race.left(board, unit, state.where[unit]))
-                total += sign * TREASURE * sum(self.table.effect[t] == WORTH_A_POINT for t in board.loads(unit))
+                total += sign * TREASURE * self._treasures(board.loads(unit))
         return total
