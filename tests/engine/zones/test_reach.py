@@ -190,3 +190,25 @@ def test_things_strewn_about_are_all_listed() -> None:
     assert len(outcomes) == 200
     far = "move elf-scout >A1c +key >A1s !key +sword >A1@ !sword +armor >B1^ !armor"
     assert game.check(parse_action(game.state, far)[1]) is None
+
+
+ROUND_TRIP = """
+case: Out over a pit and back to where one was, stopped now
+game: card-1
+rooms:
+  52b+2 52a+3
+  51a+1 51b
+units:
+  blue mekanork B1^
+  yellow naga B1^
+objects:
+  blue rope B1^
+  blue key B1^
+turn: blue 1
+"""
+
+
+def test_a_thing_at_the_start_is_picked_up_after_a_round_trip_with_the_rope() -> None:
+    """With the Key in hand and the Rope back in its place, it is stopped as it was not before: only a Rope does that."""
+    game = parse_cases("round trip", ROUND_TRIP)[0].begin()
+    assert disagreement(game.state) == ""

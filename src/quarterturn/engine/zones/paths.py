@@ -110,13 +110,14 @@ class Moves(MoveList):
 
     def _path_to_row(self, holders: int, spot: int) -> tuple[Any, ...]:
         """By the load from which it is one thing put down, and for a leaf another one picked up."""
-        search, scene = self.search, self.search.scene
+        scene, first = self.search.scene, self.search.loads[0]
+        assert first.fan is not None
         for i in range(len(scene.things)):
             if holders >> DIGIT * i & MASK == scene.me:
                 path: list[Any] = [("+", self._token(i))]
                 before = put(holders, i, self.patch.places[bit_index(spot)])
-                if before == scene.start and search.loads[0].held == 0:
-                    return self._path(search.loads[0], spot, path)
+                if before == scene.start and first.held == 0 and first.fan.seen & spot:
+                    return self._path(first, spot, path)
                 return self._path_with_empty_hands(before, spot, path)
         return self._path_with_empty_hands(holders, spot, [])
 
