@@ -7,6 +7,7 @@ sum of bits, and whoever passes some of them takes those away.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from quarterturn.engine.core.bits import bit_index
@@ -22,8 +23,28 @@ BAR_PIT: Final = 8
 ALL_BARS: Final = 15
 BARS: Final = {OPEN: 0, WALL: BAR_WALL, SLIT: BAR_SLIT, GATE: BAR_GATE, PITFALL: BAR_PIT}
 STOPS_LOOKS: Final = BAR_WALL | BAR_GATE  # and a slit, unless it is at the looker's own zone (CARD-SIGHT-1)
+ROOMS_KEPT: Final = 1024  # as they lie: some eighty rooms, each turned, opened or broken
 
 Lying = tuple[Room, int, int, bool]  # a room, its turn, the state of its portcullis, whether its walls are broken
+
+
+@lru_cache(ROOMS_KEPT)
+def sides_of(room: Room, turn: int, gate: int, broken: bool) -> tuple[list[int], list[int], list[bool]]:
+    """A room as it lies: by sign the corner of its zone; by sign and direction its border, and whether it is the gate.
+
+    The lists are not to be changed.
+    """
+    corners, own, is_gate = [0] * 4, [0] * 16, [False] * 16
+    for index in range(4):
+        sign = SIGNS.index(room.squares[index])
+        corners[sign] = (PRINTED[index] + turn) % 4
+        for direction in range(4):
+            edge = room.edges[4 * index + (direction - turn) % 4]
+            is_gate[4 * sign + direction] = edge == GATE
+            if (edge == GATE and gate != CLOSED) or (broken and edge != PITFALL):
+                edge = OPEN
+            own[4 * sign + direction] = BARS[edge]
+    return corners, own, is_gate
 
 
 @mypyc_attr(acyclic=True)
@@ -136,18 +157,12 @@ class Ground:
         return side >= 0 and self.bars[side] == BAR_PIT
 
     def _lay(self, slot: int, lying: Lying) -> None:
-        room, turn, gate, broken = lying
-        for index in range(4):
-            zone = 4 * slot + SIGNS.index(room.squares[index])
-            cell = self.layout.cell(slot, (PRINTED[index] + turn) % 4)
+        corners, own, gate = sides_of(*lying)
+        for sign in range(4):
+            zone, cell = 4 * slot + sign, self.layout.cell(slot, corners[sign])
             self.zone_at[cell], self.cell_of[zone] = zone, cell
-            for direction in range(4):
-                edge = room.edges[4 * index + (direction - turn) % 4]
-                side = 4 * zone + direction
-                self.gate[side] = edge == GATE
-                if (edge == GATE and gate != CLOSED) or (broken and edge != PITFALL):
-                    edge = OPEN
-                self.own[side] = BARS[edge]
+        self.own[16 * slot : 16 * slot + 16] = own
+        self.gate[16 * slot : 16 * slot + 16] = gate
 
     def _take_up(self, slot: int) -> None:
         """A room is face down: it has no zones."""

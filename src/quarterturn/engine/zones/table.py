@@ -83,6 +83,7 @@ class CardTable(Table):
     """What no action changes in a card game."""
 
     __slots__ = (
+        "_gates",
         "_grounds",
         "_last",
         "entries",
@@ -110,6 +111,7 @@ class CardTable(Table):
         self.stops_small = tuple(GIANT not in found for found in self.abilities)
         self.is_object = tuple(effect != "" for effect in self.effect)
         self.entries: list[object] = [None] * len(frame.tokens)  # per character what was listed last (cache.py)
+        self._gates = [first if room.gates else -1 for room, first in zip(self.rooms, self.gate_base, strict=True)]
         self._grounds: dict[tuple[object, ...], Ground] = {}
         self._last: Ground | None = None  # the ground asked for last: the next one is mostly like it
 
@@ -131,12 +133,12 @@ class CardTable(Table):
         return found
 
     def _lying(self, room: int, turn: int, gates: tuple[int, ...], broken: bool) -> Lying:
-        gate = self.gate_of(room)
+        gate = self._gates[room]
         return self.rooms[room], turn, gates[gate] if gate >= 0 else 0, broken
 
     def gate_of(self, room: int) -> int:
         """The number of a room's portcullis, or -1."""
-        return self.gate_base[room] if self.rooms[room].gates else -1
+        return self._gates[room]
 
     def stops(self, foe: int, unit: int) -> bool:
         """Whether a fit enemy stops somebody, or blocks the way out before it (CARD-STOP-5, CARD-EXIT-2)."""
