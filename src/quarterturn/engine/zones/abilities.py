@@ -67,8 +67,9 @@ def get_up(state: State, unit: int, events: list[Event]) -> None:
 
 
 def heal_options(board: Board, unit: int, found: list[Action]) -> None:
-    for other in board.at(board.state.where[unit]):
-        if board.state.wounded >> other & 1 and not board.is_carried(other):
+    where, wounded = board.state.where, board.state.wounded
+    for other in board.table.characters:
+        if wounded >> other & 1 and where[other] == where[unit] and not board.is_carried(other):
             found.append(("heal", unit, other))
 
 
@@ -231,8 +232,8 @@ def steal_options(board: Board, unit: int, found: list[Action]) -> None:
     state, seat = board.state, board.table.owner[unit]
     if STEALS not in board.table.abilities[unit] or board.loads(unit):
         return
-    for other in board.at(state.where[unit]):
-        if board.table.owner[other] == seat:
+    for other in board.table.teams[1 - seat]:
+        if state.where[other] != state.where[unit]:
             continue
         objects = objects_of(board, other)
         if state.table.options.secret_objects:

@@ -209,10 +209,15 @@ def require_actor(state: State, seat: int, unit: int) -> Board:
     return Board(state)
 
 
-def add_if_allowed(check: Check, state: State, action: Action, found: list[Action]) -> None:
-    """List an action if its rules allow it: what is listed and what is accepted cannot differ."""
+def is_allowed(check: Check, state: State, action: Action) -> bool:
+    """Whether the rules allow an action: what is listed and what is accepted cannot differ."""
     try:
         check(state, state.seat, action)
     except IllegalAction:
-        return
-    found.append(action)
+        return False
+    return True
+
+
+def add_if_allowed(check: Check, state: State, action: Action, found: list[Action]) -> None:
+    if is_allowed(check, state, action):
+        found.append(action)

@@ -9,7 +9,7 @@ from quarterturn.engine.core.acting import pay
 from quarterturn.engine.core.hands import hand_values, without_card
 from quarterturn.engine.core.state import Action, Event, State
 from quarterturn.engine.core.terms import OUT, illegal
-from quarterturn.engine.zones.board import Board, add_if_allowed, require_actor
+from quarterturn.engine.zones.board import Board, is_allowed, require_actor
 from quarterturn.engine.zones.ground import BAR_PIT
 from quarterturn.engine.zones.moves import Walk
 from quarterturn.engine.zones.stops import require_free
@@ -90,9 +90,11 @@ def options(board: Board, unit: int, found: list[Action]) -> None:
                 landings.append(ground.beside[side])
             elif ground.line[side] >= 0:
                 landings.append(layout.facing_to(seat, here) if ground.line[side] == seat else OUT)
+    cards = cards_to_jump_with(state, seat) if landings else []
     for place in landings:
-        for card in cards_to_jump_with(state, seat):
-            add_if_allowed(check, state, ("jump", unit, place, card), found)
+        jumps: list[Action] = [("jump", unit, place, card) for card in cards]
+        if jumps and is_allowed(check, state, jumps[0]):  # then so are the others: each of these cards may be given
+            found += jumps
 
 
 def cards_to_jump_with(state: State, seat: int) -> list[int | None]:
