@@ -83,7 +83,7 @@ class Fan:
     garbage collector takes no notice.
     """
 
-    __slots__ = ("_fetches", "_places", "_rows", "_total", "first", "layers", "seen")
+    __slots__ = ("_fetches", "_rows", "_total", "first", "layers", "seen")
 
     def __init__(self, layers: list[int]) -> None:
         self.layers = tuple(layers)
@@ -96,7 +96,6 @@ class Fan:
         self._rows: dict[int, int] | None = None
         self._fetches: dict[int, tuple[tuple[int, int, int], ...]] | None = None
         self._total = -1
-        self._places = 0
 
     def seen_by(self, layer: int) -> int:
         """The spots met in a layer or before."""
@@ -124,13 +123,6 @@ class Fan:
                     found[place] = found.get(place, 0) | patch.spread(low, left)
             self._rows = found
         return self._rows
-
-    def places(self, patch: Patch) -> int:
-        """Where these spots are, as a mask over places."""
-        if not self._places:
-            for place in self.rows(patch):
-                self._places |= 1 << place
-        return self._places
 
     def total(self, patch: Patch) -> int:
         """How many spots there are in all rows."""
@@ -180,7 +172,9 @@ class Patch:
 
     __slots__ = (
         "_fans",
+        "_free",
         "_spreads",
+        "_stopped",
         "at",
         "blockers",
         "has_pits",
@@ -209,13 +203,14 @@ class Patch:
         self.rope_steps: list[int] = []
         self.at = [0] * ground.layout.places
         self.out = 0
-        indices: dict[int, int] = {}
-        self._spot(start, stop, indices)
+        self._free = [0] * ground.layout.places
+        self._stopped: dict[int, int] = {}
+        self._spot(start, stop)
         begun = 0
         for _ in range(points):
             known = len(self.places)
             for index in range(begun, known):
-                self._go_on(ground, index, indices)
+                self._go_on(ground, index)
             begun = known
         self.steps += [0] * (len(self.places) - begun)
         self.rope_steps += [0] * (len(self.places) - begun)
@@ -225,23 +220,31 @@ class Patch:
         self._fans: dict[int, Fan] = {}
         self._spreads: dict[int, int] = {}
 
-    def _spot(self, place: int, stop: int, indices: dict[int, int]) -> int:
+    def _spot(self, place: int, stop: int) -> int:
         """The bit of a spot; it is numbered when it is met first."""
-        key = 8 * place + stop
-        known = indices.get(key, -1)
-        if known >= 0:
-            return 1 << known
-        number = len(self.places)
-        indices[key] = number
+        if place == OUT:
+            known = self.out
+        elif stop == FREE:
+            known = self._free[place]
+        else:
+            known = self._stopped.get(4 * place + stop, 0)
+        return known or self._new_spot(place, stop)
+
+    def _new_spot(self, place: int, stop: int) -> int:
+        bit = 1 << len(self.places)
         self.places.append(place)
         self.stops.append(stop)
         if place == OUT:
-            self.out = 1 << number
+            self.out = bit
+            return bit
+        if stop == FREE:
+            self._free[place] = bit
         else:
-            self.at[place] |= 1 << number
-        return 1 << number
+            self._stopped[4 * place + stop] = bit
+        self.at[place] |= bit
+        return bit
 
-    def _go_on(self, ground: Ground, index: int, indices: dict[int, int]) -> None:
+    def _go_on(self, ground: Ground, index: int) -> None:
         """The steps from a spot."""
         place, stop = self.places[index], self.stops[index]
         steps = rope_steps = 0
@@ -253,7 +256,7 @@ class Patch:
                     continue
                 barring = self._barring(way)
                 if not barring & ~BAR_PIT:
-                    bit = self._spot(way.target, self._stop(ground, way), indices)
+                    bit = self._spot(way.target, self._stop(ground, way))
                     rope_steps |= bit
                     if not barring:
                         steps |= bit

@@ -129,7 +129,7 @@ class Moves(MoveList):
             if load is None or load.held != 1:
                 continue
             holder = holders >> DIGIT * i & MASK
-            if holder >= scene.places and holder not in scene.receivers(load.holders, i, ~0):
+            if holder >= scene.places and holder not in scene.receivers(load.holders, i, ~0, self.patch.at):
                 continue  # it came there by a trade
             fan = load.fan
             assert fan is not None

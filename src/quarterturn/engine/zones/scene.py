@@ -28,7 +28,7 @@ class Scene:
         self.places = table.layout.places
         self.me = self.places + unit
         self.things: list[int] = []  # ascending, so one number for one answer
-        self.friends: list[int] = []  # who exchanges and can be given something; wounded friends are things
+        self.friends: list[tuple[int, int]] = []  # who can be given something, and its place; wounded are things
         self.stands: dict[int, int] = {}  # where each of them is, and enemy wounded, who only trade
         self.start = 0
         self.hurt: list[int] = []  # which of the things are wounded friends
@@ -55,7 +55,7 @@ class Scene:
             elif token != self.unit and table.hands[token] and (is_friend or (is_hurt and holder == NOBODY)):
                 self.stands[token] = place
                 if is_friend:
-                    self.friends.append(token)
+                    self.friends.append((token, place))
                 else:
                     self.has_enemies = True
 
@@ -91,15 +91,15 @@ class Scene:
             return False
         return i not in self.hurt or (self.table.owner[who] == self.seat and who in self.stands)
 
-    def receivers(self, holders: int, i: int, within: int) -> list[int]:
-        """The friends at some places (a mask) with a free hand for a thing, as digits."""
+    def receivers(self, holders: int, i: int, spots: int, at: list[int]) -> list[int]:
+        """The friends with a free hand for a thing whom one meets at some spots, as digits; `at`: spots by place."""
         found: list[int] = []
-        for who in self.friends:
-            if within >> self.stands[who] & 1 and self._has_hand(holders, who, i):
+        for who, place in self.friends:
+            if spots & at[place] and self._has_hand(holders, who, i):
                 found.append(self.places + who)
         for j in self.hurt:
             lies = holders >> DIGIT * j & MASK
-            if j != i and lies < self.places and within >> lies & 1 and self._has_hand(holders, self.things[j], i):
+            if j != i and lies < self.places and spots & at[lies] and self._has_hand(holders, self.things[j], i):
                 found.append(self.places + self.things[j])
         return found
 

@@ -84,11 +84,7 @@ class Search:
 
     def __init__(self, scene: Scene, patch: Patch) -> None:
         self.scene, self.patch = scene, patch
-        numbers = range(len(scene.things))
-        kinds = [scene.table.alike[thing] for thing in scene.things]
-        self.twins: list[list[int]] = []
-        if len(set(kinds)) < len(kinds):
-            self.twins = [[i for i in numbers if kinds[i] == kind] for kind in set(kinds) if kinds.count(kind) > 1]
+        self.twins = _twins(scene) if len(scene.things) > 1 else []
         # Whether all that puts a thing back where it was comes to nothing new, and no two loads come to one result by
         # moving one thing. A Rope, an enemy that only trades, a wounded who lets go may be worth going back.
         self.plain = not (scene.hurt or self.twins or scene.has_enemies or (scene.ropes and patch.has_pits))
@@ -186,19 +182,21 @@ class Search:
     def _put_down_last(self, load: Load, fan: Fan) -> None:
         """Drop the one thing in hand or give it away, go on with empty hands, and take something else there."""
         scene, patch, holders, given = self.scene, self.patch, load.holders, load.last
+        goals = self._others_met(load, fan)
+        if not goals:
+            return
         before = scene.start >> DIGIT * given & MASK if self.plain else -1  # who puts it back need not have had it
         receivers = self._receivers(load, fan, given)
-        stands = [scene.stands_at(holders, receiver) for receiver in receivers]
+        met = 0  # their places, as a mask
+        for receiver in receivers:
+            met |= 1 << scene.stands_at(holders, receiver)
         shift = DIGIT * given
         rows, points = self.rows, patch.points
-        for i in range(len(scene.things)):
-            if i == given:
-                continue
-            holder = holders >> DIGIT * i & MASK
-            lies = holder < scene.places
-            fetches = fan.fetches(patch, holder if lies else scene.place_of(holders, i))
+        for i, goal in goals:
+            fetches = fan.fetches(patch, goal)
             if not fetches:
                 continue
+            lies = holders >> DIGIT * i & MASK < scene.places
             no_leaves = self._no_leaves if lies else ~0
             after = scene.taken(holders, i) & ~(MASK << shift)
             for place, layer, spots in fetches:
@@ -208,17 +206,27 @@ class Search:
                         rows[key] = rows.get(key, 0) | spots
                     else:
                         self._reach(key, layer, spots, load, given, place, i)
-                if place in stands:
-                    for receiver, stand in zip(receivers, stands, strict=True):
-                        if stand == place and receiver != scene.places + scene.things[i]:
+                if met >> place & 1:
+                    for receiver in receivers:
+                        if receiver != scene.places + scene.things[i] and scene.stands_at(holders, receiver) == place:
                             self._reach(after | receiver << shift, layer, spots, load, given, receiver, i)
+
+    def _others_met(self, load: Load, fan: Fan) -> list[tuple[int, int]]:
+        """The things besides the last one in hand that one meets within a fan, and where."""
+        scene, found = self.scene, list[tuple[int, int]]()
+        for i in range(len(scene.things)):
+            if i != load.last:
+                place = scene.place_of(load.holders, i)
+                if place >= 0 and fan.seen & self.patch.at[place]:
+                    found.append((i, place))
+        return found
 
     def _receivers(self, load: Load, fan: Fan, i: int) -> list[int]:
         """Who may be given a thing within a fan, as digits."""
         scene = self.scene
         if not scene.hurt and not fan.seen & self._partners:
             return _NOBODY
-        return scene.receivers(load.holders, i, fan.places(self.patch))
+        return scene.receivers(load.holders, i, fan.seen, self.patch.at)
 
     def _put_down_one(self, load: Load, fan: Fan) -> None:
         """Drop one of several things in hand, or give it away."""
@@ -367,10 +375,20 @@ class Search:
     def _canonical(self, holders: int) -> int:
         """The one number for all answers that differ only in which of two alike things is where."""
         for twins in self.twins:
-            digits = sorted([holders >> DIGIT * i & MASK for i in twins])
-            for i, digit in zip(twins, digits, strict=True):
-                holders = put(holders, i, digit)
+            digits = [holders >> DIGIT * i & MASK for i in twins]
+            ordered = sorted(digits)
+            if digits != ordered:
+                for number, i in enumerate(twins):
+                    holders = put(holders, i, ordered[number])
         return holders
+
+
+def _twins(scene: Scene) -> list[list[int]]:
+    """Which of the things are alike."""
+    kinds = [scene.table.alike[thing] for thing in scene.things]
+    if len(set(kinds)) == len(kinds):
+        return []
+    return [[i for i in range(len(kinds)) if kinds[i] == kind] for kind in set(kinds) if kinds.count(kind) > 1]
 
 
 def _crowd(board: Board, scene: Scene) -> dict[int, int]:
