@@ -95,6 +95,7 @@ class Ground:
             self.near = layout.near.copy()  # per place the rooms on which the ways from it depend, as a mask
             self.pits = [False] * layout.places  # per place whether there is a pit to jump over,
             self.edges = [True] * layout.places  # and whether a face-down room may be beside it
+            self._turns = [_turns_from(layout, facing) for facing in layout.facings]
             changed = (1 << layout.slots) - 1
         else:
             self.zone_at, self.cell_of = before.zone_at.copy(), before.cell_of.copy()
@@ -103,9 +104,10 @@ class Ground:
             self.face_down, self.line = before.face_down.copy(), before.line.copy()
             self.near = before.near.copy()
             self.contact, self.pits, self.edges = before.contact.copy(), before.pits.copy(), before.edges.copy()
+            self._turns = before._turns
             changed = self.turned_since(before)
         self._lay_all(changed)
-        self._contacts: dict[int, int] = {}
+        self._contacts = [0] * layout.places
         self.memo: dict[tuple[int, ...], Memo] = {}  # what is worked out about this ground (patch.py)
         self._ways: dict[int, list[Way]] = {}
         if before is not None:
@@ -184,29 +186,27 @@ class Ground:
         for direction in range(4):
             side = 4 * zone + direction
             other = self.layout.beside(cell, direction)
-            self.bars[side] = self.own[side]
-            self.beside[side] = NO_PLACE
-            self.face_down[side] = self.line[side] = -1
+            bars, beside, face_down, line = self.own[side], NO_PLACE, -1, -1
             if other == NO_PLACE:
-                for seat in (0, 1):
-                    if direction == TOWARDS_LINE[seat]:
-                        self.line[side] = seat
+                if direction in TOWARDS_LINE:
+                    line = TOWARDS_LINE.index(direction)
             elif self.zone_at[other] == NO_PLACE:
-                self.face_down[side] = self.layout.slot_at(other)
-                near |= 1 << self.face_down[side]
+                face_down = self.layout.slot_at(other)
+                near |= 1 << face_down
                 edges = True
             else:
-                self.beside[side] = self.zone_at[other]
-                near |= 1 << (self.beside[side] >> 2)
-                if other_slot(self.beside[side], zone):
-                    self.bars[side] |= self.own[4 * self.beside[side] + (direction + 2) % 4]
-            if self.bars[side] == BAR_PIT:
+                beside = self.zone_at[other]
+                if other_slot(beside, zone):
+                    near |= 1 << (beside >> 2)
+                    bars |= self.own[4 * beside + (direction + 2) % 4]
+            self.bars[side], self.beside[side], self.face_down[side], self.line[side] = bars, beside, face_down, line
+            if bars == BAR_PIT:
                 pits = True
         self.near[zone], self.pits[zone], self.edges[zone] = near, pits, edges
 
     def places_in_contact(self, place: int) -> int:
         """The places from which one fights with somebody at a place, as a mask (CARD-START-7)."""
-        found = self._contacts.get(place, 0)
+        found = self._contacts[place]
         if found:
             return found
         zone = self.contact[place]
@@ -262,10 +262,8 @@ class Ground:
     def _ways_from(self, seat: int, place: int) -> list[Way]:
         layout, found = self.layout, list[Way]()
         if layout.is_facing(place):
-            side = self.entrance(place)
-            if side >= 0:
-                found.append(Way(side >> 2, side, self.bars[side], side & 3))
-            return found + [Way(facing, -1, 0) for facing in layout.own_facings(seat) if facing != place]
+            side, turns = self.entrance(place), self._turns[place - layout.zones]
+            return [Way(side >> 2, side, self.bars[side], side & 3), *turns] if side >= 0 else turns
         for side in range(4 * place, 4 * place + 4):
             bars, line = self.bars[side], self.line[side]
             if self.beside[side] >= 0:
@@ -275,6 +273,11 @@ class Ground:
             elif line >= 0:
                 found.append(Way(OUT, side, bars, blocked_from=layout.facing_to(line, place)))
         return found
+
+
+def _turns_from(layout: Layout, facing: int) -> list[Way]:
+    """The ways from a facing to the others of its starting zone (CARD-START-2)."""
+    return [Way(other, -1, 0) for other in layout.own_facings(layout.seat_of(facing)) if other != facing]
 
 
 def other_slot(a: int, b: int) -> bool:
