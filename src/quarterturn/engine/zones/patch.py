@@ -25,6 +25,8 @@ from quarterturn.engine.zones.ground import BAR_GATE, BAR_PIT, BAR_SLIT, BAR_WAL
 from quarterturn.engine.zones.table import FREE
 
 PATCHES_KEPT: Final = 16  # in one region
+PLACE: Final = 8  # bits of a place: two rooms in each of 16 rows (limits.py) make 144 of them,
+LAYER: Final = 4  # and of a layer
 
 
 def is_walkable(bars: int) -> bool:
@@ -94,7 +96,7 @@ class Fan:
         for spots in layers:
             self.seen |= spots
         self._rows: dict[int, int] | None = None
-        self._fetches: dict[int, tuple[tuple[int, int, int], ...]] | None = None
+        self._fetches: dict[int, tuple[int, ...]] | None = None
         self._total = -1
 
     def seen_by(self, layer: int) -> int:
@@ -142,8 +144,11 @@ class Fan:
             seen |= spots
         return Fan(layers)
 
-    def fetches(self, patch: Patch, goal: int) -> tuple[tuple[int, int, int], ...]:
-        """Each place where a last thing can be put down on the way to a goal; when and at which spots one is there."""
+    def fetches(self, patch: Patch, goal: int) -> tuple[int, ...]:
+        """Each place where a last thing can be put down on the way to a goal; when and at which spots one is there.
+
+        Each is one number, `(spots << LAYER | layer) << PLACE | place`.
+        """
         memo = self._fetches
         if memo is None:
             memo = self._fetches = {}
@@ -152,8 +157,8 @@ class Fan:
             known = memo[goal] = self._find_fetches(patch, patch.at[goal])
         return known
 
-    def _find_fetches(self, patch: Patch, goal: int) -> tuple[tuple[int, int, int], ...]:
-        found: list[tuple[int, int, int]] = []
+    def _find_fetches(self, patch: Patch, goal: int) -> tuple[int, ...]:
+        found: list[int] = []
         for place, row in self.rows(patch).items():
             if not row & goal:
                 continue
@@ -162,7 +167,7 @@ class Fan:
                 spots = (patch.next(spots, False) | self.layers[layer] & patch.at[place]) & ~seen
                 seen |= spots
                 if spots & goal:
-                    found.append((place, layer, spots & goal))
+                    found.append(((spots & goal) << LAYER | layer) << PLACE | place)
         return tuple(found)
 
 

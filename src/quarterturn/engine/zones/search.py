@@ -28,13 +28,15 @@ from typing import Final
 from quarterturn.engine.core.bits import bit_index, popcount
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
-from quarterturn.engine.zones.patch import Fan, Patch
+from quarterturn.engine.zones.patch import LAYER, PLACE, Fan, Patch
 from quarterturn.engine.zones.scene import DIGIT, MASK, Scene, put
 
 # So many loads are searched, no more: that is a list of half a million results. All twelve objects strewn about a quick
 # character stay below it; with a whole team beside them who take and give there would be many millions. What is left
 # out of a list there can still be named, and is accepted.
 MOST_LOADS: Final = 200_000
+PLACES: Final = (1 << PLACE) - 1
+LAYERS: Final = (1 << LAYER) - 1
 _NOBODY: Final[list[int]] = []  # not to be changed
 
 
@@ -182,24 +184,27 @@ class Search:
     def _put_down_last(self, load: Load, fan: Fan) -> None:
         """Drop the one thing in hand or give it away, go on with empty hands, and take something else there."""
         scene, patch, holders, given = self.scene, self.patch, load.holders, load.last
-        goals = self._others_met(load, fan)
-        if not goals:
-            return
         before = scene.start >> DIGIT * given & MASK if self.plain else -1  # who puts it back need not have had it
-        receivers = self._receivers(load, fan, given)
+        receivers: list[int] | None = None
         met = 0  # their places, as a mask
-        for receiver in receivers:
-            met |= 1 << scene.stands_at(holders, receiver)
         shift = DIGIT * given
         rows, points = self.rows, patch.points
-        for i, goal in goals:
+        for i in range(len(scene.things)):
+            goal = scene.place_of(holders, i)  # none for what is in hand
+            if goal < 0 or not fan.seen & patch.at[goal]:
+                continue
             fetches = fan.fetches(patch, goal)
             if not fetches:
                 continue
+            if receivers is None:
+                receivers = self._receivers(load, fan, given)
+                for receiver in receivers:
+                    met |= 1 << scene.stands_at(holders, receiver)
             lies = holders >> DIGIT * i & MASK < scene.places
             no_leaves = self._no_leaves if lies else ~0
             after = scene.taken(holders, i) & ~(MASK << shift)
-            for place, layer, spots in fetches:
+            for fetch in fetches:
+                place, layer, spots = fetch & PLACES, fetch >> PLACE & LAYERS, fetch >> PLACE + LAYER
                 if place != before:
                     key = after | place << shift
                     if layer == points and not spots & no_leaves:
@@ -210,16 +215,6 @@ class Search:
                     for receiver in receivers:
                         if receiver != scene.places + scene.things[i] and scene.stands_at(holders, receiver) == place:
                             self._reach(after | receiver << shift, layer, spots, load, given, receiver, i)
-
-    def _others_met(self, load: Load, fan: Fan) -> list[tuple[int, int]]:
-        """The things besides the last one in hand that one meets within a fan, and where."""
-        scene, found = self.scene, list[tuple[int, int]]()
-        for i in range(len(scene.things)):
-            if i != load.last:
-                place = scene.place_of(load.holders, i)
-                if place >= 0 and fan.seen & self.patch.at[place]:
-                    found.append((i, place))
-        return found
 
     def _receivers(self, load: Load, fan: Fan, i: int) -> list[int]:
         """Who may be given a thing within a fan, as digits."""
