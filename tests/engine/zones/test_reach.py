@@ -209,6 +209,6 @@ turn: blue 1
 
 
 def test_a_thing_at_the_start_is_picked_up_after_a_round_trip_with_the_rope() -> None:
-    """With the Key in hand and the Rope back in its place, it is stopped as it was not before: only a Rope does that."""
+    """The Key in hand and the Rope back in its place, it is stopped as it was not before: only a Rope does that."""
     game = parse_cases("round trip", ROUND_TRIP)[0].begin()
     assert disagreement(game.state) == ""
