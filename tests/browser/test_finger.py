@@ -345,6 +345,8 @@ def test_looking_back_with_a_finger(invite: Invite, screen: dict[str, Any]) -> N
             ada.page.evaluate("localStorage.setItem('quarterturn.language', 'fr')")
             ada.page.reload()
             ada.at_table()
+            ada.button("Regarder le plateau").tap()
+            ada.button("Un pas en arrière").last.tap()
         slider, now = ada.page.locator(".foot input"), ada.page.locator(".foot .now")
         expect(now).to_be_in_viewport(ratio=1)
         assert slider.evaluate("e => e.clientWidth") >= 80  # to be drawn along

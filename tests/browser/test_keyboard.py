@@ -138,7 +138,7 @@ def test_tapping_what_is_not_possible_says_why(invite: Invite) -> None:
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
     reason = ada.page.get_by_role("status").filter(has_text="Why not?")
     for unit, square, told in (("c4", "c9", "Yellow Colossus is on c9, not beside c4"),
-                               ("g2", "g3", "a wall is between g2 and g3")):  # fmt: skip
+                               ("g2", "g3", "closed portcullis is between g2 and g3")):  # fmt: skip
         ada.tap(unit)
         ada.tap(square)
         expect(reason).to_contain_text(told)

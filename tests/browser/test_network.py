@@ -49,7 +49,7 @@ def make_by_dialog(host: Person, name: str) -> str:
     expect(dialog.get_by_role("radio", name="Prison 1")).to_be_checked()
     dialog.get_by_label("The other side").select_option(label="Someone else, by link")
     dialog.get_by_role("button", name="Create the table").click()
-    link = dialog.get_by_label("Seat Yellow").input_value()
+    link = dialog.get_by_role("textbox", name="Seat Yellow").input_value()
     dialog.get_by_role("link", name="To the table").click()
     host.at_table()
     return link

@@ -44,7 +44,7 @@ class Dialog:
 
     def made(self) -> str:
         """To the table, by way of its links; gives the link of the open seat."""
-        found = self.box.get_by_label("Seat Blue").input_value()
+        found = self.box.get_by_role("textbox", name="Seat Blue").input_value()
         self.box.get_by_role("link", name="To the table").click()
         self.person.at_table()
         return found
