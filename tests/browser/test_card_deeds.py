@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 from tests.browser.card_deeds import DEEDS
@@ -10,8 +11,16 @@ from tests.browser.cards import Cards
 from tests.browser.conftest import Invite
 from tests.browser.test_cards import PHONE
 
+from quarterturn.engine.core import kinds
+from quarterturn.engine.core.state import Action
+from quarterturn.engine.core.table import Table
 from quarterturn.engine.zones.kinds import KINDS
 from quarterturn.notation import parse_record
+
+TOKENS = {
+    kinds.UNIT, kinds.FOE, kinds.ANYONE, kinds.FOUND, kinds.HELD, kinds.MEMBER, kinds.ITEM, kinds.LOOT,
+}  # fmt: skip
+PATHS = {kinds.ZONE_PATH, kinds.FLIGHT}
 
 
 def test_none_is_forgotten() -> None:
@@ -20,19 +29,40 @@ def test_none_is_forgotten() -> None:
     assert pressed == {name for name, kind in KINDS.items() if not kind.by_clock}
 
 
+def numbered_at(cards: Cards, action: Action, table: Table) -> list[Any]:
+    """An action as a table on the server counts its tokens: those of a position are numbered by a secret luck."""
+
+    def here(token: int) -> int:
+        return cards.find(table.tokens[token].name, table.owner[token])
+
+    def part(sort: str, value: Any) -> Any:
+        if sort in TOKENS and value is not None:
+            return here(value)
+        if sort in PATHS:
+            return [step if isinstance(step, int) else [step[0], *map(here, step[1:])] for step in value]
+        if sort == kinds.HELPERS:
+            return [[here(token), arm] for token, arm in value]
+        return value
+
+    kind, *parts = action
+    found = [part(sort.sort, value) for sort, value in zip(KINDS[kind].parts, parts, strict=True)]
+    return [kind, *json.loads(json.dumps(found))]
+
+
 @pytest.mark.parametrize("hands", [{}, PHONE], ids=["mouse", "finger"])
 @pytest.mark.parametrize("name", DEEDS)
 def test_deed(invite: Invite, name: str, hands: dict[str, object]) -> None:
     record, line = DEEDS[name]
-    entry = parse_record(name, f"{record}> {line}\n").log[-1]
-    wanted = json.loads(json.dumps(entry.action))
+    game = parse_record(name, f"{record}> {line}\n")
+    entry = game.log[-1]
     ada = invite(**hands)
     cards = Cards(ada)
     alone = "seed:" in record  # who joins must not know what chance will bring
     seats = ("me", "here" if alone else "link")
     cards.sit(ada.make(*(seats if entry.seat == 0 else seats[::-1]), game="card", record=record)["id"])
-    if alone:
+    if alone and any(decision["secret"] for decision in cards.view["waiting"]):
         cards.press(ada.button("It is me"))
+    wanted = numbered_at(cards, entry.action, game.start.table) if not alone else json.loads(json.dumps(entry.action))
     before = ada.seq
     cards.do(wanted)
     ada.up_to(before + 1)
