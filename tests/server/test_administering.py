@@ -14,6 +14,7 @@ from typer.testing import CliRunner, Result
 
 from quarterturn.cli import app
 from quarterturn.notation import parse_record
+from quarterturn.server.making import new_id
 
 DAY = 24 * 3600
 
@@ -117,3 +118,7 @@ def test_a_file_of_an_earlier_version_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "quarterturn.sqlite3").write_bytes(old)
     assert "start the server once" in run(tmp_path, "tables").stderr
     assert (tmp_path / "quarterturn.sqlite3").read_bytes() == old
+
+
+def test_no_id_of_a_table_looks_like_an_option() -> None:
+    assert all(new_id().isalnum() for _ in range(1_000))

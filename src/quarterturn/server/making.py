@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import string
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -25,6 +26,7 @@ from quarterturn.server.silence import has_allies
 from quarterturn.server.storage import ActionRow, SeatRow, TableRow
 
 log = logging.getLogger(__name__)
+ID_SIGNS = string.ascii_letters + string.digits
 VALUES: dict[str, type] = {"switch": bool, "number": int, "handicap": str, "word": str}  # of each sort of option
 
 
@@ -115,12 +117,17 @@ def new_table(wish: p.NewTable, player: str, name: str, fixed_seed: bool) -> tup
     if wish.begin and rows:
         seats = _beginning(seats, played.game.state.seat)
     row = TableRow(
-        id=secrets.token_urlsafe(12), game=definition.id, rules=table.rulings.version,
+        id=new_id(), game=definition.id, rules=table.rulings.version,
         options={**_options(played.game), "quick": wish.quick, "hints": wish.hints, "silent": wish.silent},
         seed=_seed_of(start), start=start, host=player, public=wish.public, lesson=wish.lesson,
         seats=seats, scenario=checksum(definition.id),
     )  # fmt: skip
     return row, played, rows
+
+
+def new_id() -> str:
+    """Nobody guesses it; and it never begins with a dash, which on a command line would make it an option."""
+    return "".join(secrets.choice(ID_SIGNS) for _ in range(16))
 
 
 def _start(wish: p.NewTable, seed: int) -> str:
