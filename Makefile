@@ -177,7 +177,7 @@ $(VENV)/.node: $(VENV)/.base requirements/node.txt web/package.json
 
 web/node_modules/.installed: web/package.json web/package-lock.json | $(VENV)/.node
 	@echo 'Installing what builds the page ...'
-	@cd web && $(WITH_NODE) && npm ci --silent --no-audit --no-fund
+	@cd web && $(WITH_NODE) && npm ci --loglevel error --no-audit --no-fund
 	@touch $@
 
 $(STATIC)/.built: web/node_modules/.installed $(WEB_FILES)
