@@ -21,10 +21,13 @@ TREE = ROOT / "build" / "compiled"
 PARTS = ("engine", "players")
 MADE_OF = "made-of"  # in a tree, what it was compiled with
 SET_UP = """
+import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 
 left_out = ("definition.py", "native.py", "options.py")  # each says why
 modules = sorted(str(path) for path in Path("quarterturn", "engine").rglob("*.py") if path.name not in left_out)
@@ -35,11 +38,23 @@ search = (
 )
 modules += [f"quarterturn/players/{name}.py" for name in search]
 flags = ["--strict", "--python-version", "3.11", "--cache-dir", sys.argv.pop()]
-extensions = mypycify([*flags, *modules], opt_level="2", debug_level="0")
+extensions = mypycify([*flags, *modules], opt_level="2", debug_level="0", multi_file=True)
 if sys.platform != "win32":  # nobody links to the library, so the compiler may inline its functions
     for extension in extensions:
         extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
-setup(name="engine", packages=[], ext_modules=extensions)
+
+
+class SideBySide(build_ext):
+    def build_extensions(self):
+        one_after_another = self.compiler.compile
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            def compile(sources, **how):
+                return sum(pool.map(lambda source: one_after_another([source], **how), sources), [])
+            self.compiler.compile = compile
+            super().build_extensions()
+
+
+setup(name="engine", packages=[], ext_modules=extensions, cmdclass={"build_ext": SideBySide})
 """
 
 

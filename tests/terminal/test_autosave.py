@@ -36,15 +36,17 @@ def moves(path: Path) -> list[str]:
     return [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("> ")]
 
 
-def hear_the_keyboard() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def hear_every_signal() -> None:
+    """Also where the tests were started in the background, or by nohup."""
+    for ending in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(ending, signal.SIG_DFL)
 
 
 @pytest.mark.parametrize("ending", ["SIGTERM", "SIGHUP", "SIGINT", "SIGKILL", "end of input"])
 def test_whatever_ends_it_the_game_goes_on(ending: str) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "quarterturn", *PLAY], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-        env={**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}, preexec_fn=hear_the_keyboard,
+        env={**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}, preexec_fn=hear_every_signal,
     )  # fmt: skip
     assert process.stdin is not None
     process.stdin.write(b"\nauto\nauto\n")
