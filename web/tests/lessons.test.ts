@@ -85,6 +85,16 @@ describe('the lessons', () => {
     expect(hintFor(lesson, seen({ tokens: [naga], options: [option('turn')] }, [played, turned]), put)).toBeUndefined();
   });
 
+  test.each([
+    ['card-1', 'key'],
+    ['card-2', 'gate'],
+  ])('%s: a portcullis of a card room that was opened is done with', (id, name) => {
+    const hint = lessonOf(id)!.hints.find((found) => found.id === name)!;
+    const opened: EventView = { kind: 'card-gate', data: [7, 0, 1] };
+    expect(hint.done(seen({ tokens: [naga] }))).toBe(false);
+    expect(hint.done(seen({ tokens: [naga] }, [opened]))).toBe(true);
+  });
+
   test('what the game is about has the first step beside it', () => {
     const lesson = lessonOf('prison-1')!;
     const asked = [{ seat: 0, kind: 'card', secret: false }];
