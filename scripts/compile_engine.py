@@ -71,7 +71,6 @@ def hindrance() -> str:
 def lay_out(tree: Path) -> None:
     """The sources of what is compiled as they are, and links to the rest of the package."""
     package = SOURCE / "quarterturn"
-    shutil.rmtree(tree, ignore_errors=True)
     (tree / "quarterturn").mkdir(parents=True)
     for part in package.iterdir():
         if part.name not in (*PARTS, "__pycache__"):
@@ -134,12 +133,20 @@ def main() -> None:
     if "--possible" in sys.argv:
         return
     print("Compiling the engine (a few minutes, once) ...", flush=True)
-    lay_out(TREE)
-    problem = compile_in(TREE)
-    if problem:
-        shutil.rmtree(TREE, ignore_errors=True)
-        (ROOT / "build" / "compile.log").write_text(problem, encoding="utf-8")
-        print("The engine runs uncompiled: compiling it failed; build/compile.log says how.")
+    TREE.parent.mkdir(exist_ok=True)
+    # In a folder of its own: another may be compiling beside it, for a game that was begun meanwhile.
+    with tempfile.TemporaryDirectory(prefix="compiling-", dir=TREE.parent) as work:
+        made = Path(work, TREE.name)
+        lay_out(made)
+        problem = compile_in(made)
+        if problem:
+            shutil.rmtree(TREE, ignore_errors=True)
+            (TREE.parent / "compile.log").write_text(problem, encoding="utf-8")
+            print("The engine runs uncompiled: compiling it failed; build/compile.log says how.")
+            return
+        if TREE.exists():
+            TREE.rename(Path(work, "old"))
+        made.rename(TREE)
 
 
 if __name__ == "__main__":
