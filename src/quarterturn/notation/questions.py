@@ -62,7 +62,9 @@ def _knows(state: State, head: Text, parts: list[Text]) -> tuple[bool, str]:
         known, _ = _ask(seen.state, question.parts, head.column)
     except (Hidden, NotUnderstood):  # of what it has never seen, a seat has no name either
         known = False
-    return true and known, f"{fact}, and {state.colour(seat)} {'knows' if known else 'does not know'}"
+    if not true:
+        return False, fact
+    return known, f"{fact}, and {state.colour(seat)} {'knows' if known else 'does not know'}"
 
 
 def _fit(q: Question) -> tuple[bool, str]:

@@ -61,7 +61,6 @@ def perform_heal(state: State, seat: int, action: Action, events: list[Event]) -
 def get_up(state: State, unit: int, events: list[Event]) -> None:
     """A wounded is fit again, and does nothing more this turn (MOVE-8)."""
     state.wounded &= ~(1 << unit)
-    state.struck &= ~(1 << unit)
     state.healed |= 1 << unit
     events.append(("healed", unit))
 

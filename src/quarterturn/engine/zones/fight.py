@@ -147,6 +147,8 @@ def check_attack(state: State, seat: int, action: Action) -> None:
 def _declared(state: State, seat: int, action: Action) -> tuple[Attack, Fight]:
     how, unit, target, special, joiners = action
     board = require_actor(state, seat, unit)
+    for joiner, _ in joiners:
+        _require_able_joiner(state, seat, joiner)
     _require_target(board, seat, how, target)
     if how == "fight":
         problem = _close_problem(board, unit, target)
@@ -154,11 +156,12 @@ def _declared(state: State, seat: int, action: Action) -> tuple[Attack, Fight]:
         problem = _shot_problem(board, unit, target, special)
     else:
         problem = _spear_problem(board, unit, target)
-    if problem is not None:
-        raise IllegalAction(problem)
     arm = special if how == "shoot" else SPEAR if how == "spear" else ""
     attack = Attack(how, unit, target, arm, joiners)
-    _require_joiners(board, seat, attack)
+    problems = [problem, *_joiner_problems(board, attack)]
+    found = [one for one in problems if one is not None]
+    if found:
+        raise IllegalAction(min(found, key=_rank))  # the first of equals: the attacker's own
     if not board.table.fights:
         raise illegal("CARD-GAME-1", "this game has no Combat cards, so nobody can attack")
     fight = muster(board, attack)
@@ -168,29 +171,40 @@ def _declared(state: State, seat: int, action: Action) -> tuple[Attack, Fight]:
     return attack, fight
 
 
-def _require_joiners(board: Board, seat: int, attack: Attack) -> None:
+# Which of several reasons is told, of the attacker's and the joiners' (rules.md, "Reasons for a refusal").
+_ORDER: Final = ("SHOT-6", "CARD-FIGHT-1", "CARD-OBJ-SPEAR", "CARD-SHOT-2", "CARD-SIGHT-1", "CARD-SHOT-1")
+
+
+def _rank(problem: Refusal) -> int:
+    return _ORDER.index(problem.rule) if problem.rule in _ORDER else len(_ORDER)
+
+
+def _require_able_joiner(state: State, seat: int, unit: int) -> None:
+    require_owned(state, seat, unit)
+    if state.wounded >> unit & 1:
+        raise illegal("WOUND-1", "{who} is wounded", who=state.name(unit))
+    if state.healed >> unit & 1:
+        raise illegal("MOVE-8", "{who} was healed in this turn", who=state.name(unit))
+
+
+def _joiner_problems(board: Board, attack: Attack) -> list[Refusal | None]:
     """Those who join from afar must be able to attack the target themselves (CARD-SHOT-4, CARD-OBJ-SPEAR)."""
     state = board.state
     free = is_free(board.state, attack.how, attack.unit)
     units = [unit for unit, _ in attack.joiners]
+    found: list[Refusal | None] = []
     for unit, arm in attack.joiners:
-        require_owned(state, seat, unit)
-        if state.wounded >> unit & 1:
-            raise illegal("WOUND-1", "{who} is wounded", who=state.name(unit))
-        if state.healed >> unit & 1:
-            raise illegal("MOVE-8", "{who} was healed in this turn", who=state.name(unit))
         if unit == attack.unit or units.count(unit) > 1:
-            raise illegal("CARD-SHOT-4", "{who} takes part already", who=state.name(unit))
-        if arm != SPEAR:
-            problem = _shot_problem(board, unit, attack.target, arm, "CARD-SHOT-4")
+            found.append(refuse("CARD-SHOT-4", "{who} takes part already", who=state.name(unit)))
+        elif arm != SPEAR:
+            found.append(_shot_problem(board, unit, attack.target, arm, "CARD-SHOT-4"))
+            if free:
+                found.append(refuse("CARD-ABIL-SAMURAI", "no shooter joins an attack that costs nothing"))
         elif attack.how == "shoot":
-            problem = refuse("CARD-OBJ-SPEAR", "a spear joins a close attack, not a shot")
+            found.append(refuse("CARD-OBJ-SPEAR", "a spear joins a close attack, not a shot"))
         else:
-            problem = _spear_problem(board, unit, attack.target)
-        if problem is not None:
-            raise IllegalAction(problem)
-        if free and arm != SPEAR:
-            raise illegal("CARD-ABIL-SAMURAI", "no shooter joins an attack that costs nothing")
+            found.append(_spear_problem(board, unit, attack.target))
+    return found
 
 
 def _require_duel(board: Board, unit: int, fight: Fight) -> None:
