@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from quarterturn.blocks import Text, closest
 from quarterturn.engine.core.state import SETUP, Action, State
+from quarterturn.engine.core.terms import NOBODY
 from quarterturn.engine.game import waiting
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
@@ -20,7 +21,10 @@ def parse_action(state: State, text: str, line: int = 1, column: int = 1) -> tup
     """The seat that acts and its action. Raises NotUnderstood or Ambiguous; whether it is legal is not asked."""
     words = Text(line, column, text).words()
     seat = _default_seat(state)
-    if words and words[0].text in w.colours(state):
+    if words and w.is_absent(state, words[0].text):
+        seat = NOBODY
+        words.pop(0)
+    elif words and words[0].text in w.colours(state):
         seat = w.parse_seat(state, words.pop(0))
     if not words:
         raise NotUnderstood("an action is missing", column)
@@ -29,7 +33,7 @@ def parse_action(state: State, text: str, line: int = 1, column: int = 1) -> tup
     if verb not in EVERY_KIND:
         raise NotUnderstood("there is no action '{word}'", head.column, closest(verb, EVERY_KIND), word=verb)
     space = space_of(state)
-    if verb not in space.kinds:
+    if verb not in space.kinds or seat == NOBODY:
         return seat, (verb,)  # another game's: the rules refuse it
     return seat, Reader(state, seat, space.kinds[verb], space.forms, head, words).read()
 

@@ -12,7 +12,7 @@ from quarterturn.blocks import Text, closest
 from quarterturn.content.loader import load
 from quarterturn.engine.core.definition import Collection, Plan
 from quarterturn.engine.core.state import State
-from quarterturn.engine.core.terms import IN_HAND
+from quarterturn.engine.core.terms import COLOURS, IN_HAND, NOBODY
 from quarterturn.engine.squares.board import square_name
 from quarterturn.engine.squares.layout import Layout
 from quarterturn.notation.errors import NotUnderstood
@@ -109,6 +109,11 @@ def colours(state: State) -> list[str]:
     return [seat.colour for seat in state.table.definition.seats]
 
 
+def is_absent(state: State, text: str) -> bool:
+    """Whether it is a colour that only other games have."""
+    return text in COLOURS and text not in colours(state)
+
+
 def parse_seat(state: State, word: Text) -> int:
     return colours(state).index(parse_choice(word, colours(state), "colour"))
 
@@ -116,7 +121,7 @@ def parse_seat(state: State, word: Text) -> int:
 class Named(NamedTuple):
     """A name as it is written: the seat, if its colour is named, and the bare name."""
 
-    seat: int | None
+    seat: int | None  # NOBODY: of a colour that nobody has here
     name: str
 
     def tokens(self, state: State) -> list[int]:
@@ -135,7 +140,7 @@ def parse_names(state: State, word: Text) -> list[Named]:
         piece = Text(word.line, column, text)
         column += len(text) + 1
         if at + 1 < len(pieces) and seat is None and not is_name(state, text):
-            seat = parse_seat(state, piece)
+            seat = NOBODY if is_absent(state, text) else parse_seat(state, piece)
             continue
         found.append(Named(seat, parse_name(state, piece)))
         seat = None

@@ -73,7 +73,7 @@ class Walk:
             if self.layout.seat_of(target) != self.seat:
                 raise illegal("CARD-START-1", "that is the enemy's starting zone")
             if target == here:
-                raise illegal("CARD-START-2", "it faces that zone already")
+                raise illegal("CARD-MOVE-1", "it faces that zone already")
             return -1
         if self.faces_unrevealed(target):
             raise illegal("CARD-MOVE-3", "the room is still face down")
