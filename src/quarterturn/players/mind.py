@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Generic, TypeVar
 
 from quarterturn.engine.core.state import Action, State
 from quarterturn.players.beam import Beam, Node, Width
-from quarterturn.players.clock import Clock
+from quarterturn.players.clock import FOR_REPLIES, Clock
 from quarterturn.players.replies import Replies
 
 NOT_LOOKED_AT = 10_000.0  # puts nodes whose reply is not known behind all others
@@ -45,7 +46,17 @@ class Skill:
         return replace(self, width=wider, replies=round(self.replies * times))
 
 
-class Mind:
+Planning = TypeVar("Planning", bound=Beam)  # the search that knows the space
+
+
+def in_sight(state: State) -> tuple[object, ...]:
+    """Where everybody and everything in sight is, and how the rooms lie."""
+    places = tuple([place if place >= 0 else -1 for place in state.where])
+    rooms = tuple([lying if state.revealed >> slot & 1 else (-1, 0) for slot, lying in enumerate(state.rooms)])
+    return places, rooms
+
+
+class Mind(Generic[Planning]):
     """Plans turns, thinks of the replies, and follows a plan as long as it finds what it expected.
 
     `seconds`: after so long it decides by what it has found, and then its answers depend on the machine as well.
@@ -57,9 +68,28 @@ class Mind:
         self._skill = self._full = skill
         self._clock = Clock(seconds)
         self._insistent = insistent and seconds is not None
+        self._planner: Planning | None = None
         self._replier: Replies | None = None
+        self._errand_until = 0  # the turn after which it gives up an errand
         self._plan: dict[tuple[object, ...], Action] = {}
         self.chosen: Node | None = None  # the end of the plan it follows
+
+    def _made_for(self, seat: int, until: float) -> tuple[Planning, Replies | None]:
+        """Who plans the turns of a seat in that share of a decision's time, and who thinks of the replies."""
+        raise NotImplementedError
+
+    def planner(self, seat: int) -> Planning:
+        """Who plans the turns of a seat; it keeps what it has found out about the game."""
+        if self._planner is None or self._planner.seat != seat:
+            until = 1.0 if self._skill.reply is None else 1.0 - FOR_REPLIES
+            self._planner, self._replier = self._made_for(seat, until)
+        return self._planner
+
+    @property
+    def looked(self) -> int:
+        """How many positions it has judged so far."""
+        own = self._planner.looked() if self._planner is not None else 0
+        return own + (self._replier.looked() if self._replier is not None else 0)
 
     def outlook(self, state: State) -> tuple[object, ...]:
         """What a plan expects to find: all that is in sight and changes within a turn."""
@@ -108,6 +138,11 @@ class Mind:
         for node, value in zip(top, values, strict=True):
             node.value = value
         nodes.sort(key=lambda node: -node.value)
+
+    def _is_stuck(self, nodes: list[Node]) -> bool:
+        """Whether no turn makes anything better, and there is time to look for an errand."""
+        idle = max([node.alone for node in nodes if node.parent is None])
+        return nodes[0].alone <= idle + STUCK and self._clock.spent() <= IN_TIME
 
     def _follow(self, node: Node) -> Action:
         """Remember a plan; gives its first action."""

@@ -11,10 +11,9 @@ from quarterturn.engine.squares.board import Board
 from quarterturn.engine.view import View, redeal
 from quarterturn.players.battle import Duel
 from quarterturn.players.beam import Node, Width
-from quarterturn.players.clock import FOR_REPLIES
 from quarterturn.players.errands import Errands
 from quarterturn.players.judging import Judge
-from quarterturn.players.mind import ERRAND_TURNS, IN_TIME, STUCK, Mind, Skill
+from quarterturn.players.mind import ERRAND_TURNS, Mind, in_sight
 from quarterturn.players.planning import CARD_PRICE, Planner, best_with
 from quarterturn.players.preparing import prepare
 from quarterturn.players.replying import Replier
@@ -24,24 +23,11 @@ LONG_FOR_TWO = 60  # turns, before which almost all games of two end
 ON_ERRANDS = Width(beam=30, each=10, keep=8, most=4000)  # how widely it looks then: there is little else to think of
 
 
-class Thinker(Mind):
+class Thinker(Mind[Planner]):
     """A player on the board: plans its turns, and answers everything else by what the position is worth afterwards."""
 
-    def __init__(self, seed: int, skill: Skill, seconds: float | None = None, insistent: bool = False) -> None:
-        super().__init__(seed, skill, seconds, insistent)
-        self._planner: Planner | None = None
-        self._errand_until = 0  # the turn after which it gives up an errand
-
-    @property
-    def looked(self) -> int:
-        """How many positions it has judged so far."""
-        own = self._planner.judge.looked if self._planner is not None else 0
-        return own + (self._replier.looked() if self._replier is not None else 0)
-
     def outlook(self, state: State) -> tuple[object, ...]:
-        places = tuple([place if place >= 0 else -1 for place in state.where])
-        rooms = tuple([lying if state.revealed >> slot & 1 else (-1, 0) for slot, lying in enumerate(state.rooms)])
-        return (places, rooms, state.raised, state.turn, state.wounded)
+        return (*in_sight(state), state.raised, state.turn, state.wounded)
 
     def decide(self, view: View, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
@@ -65,16 +51,11 @@ class Thinker(Mind):
             return self._combat(planner, state, legal)
         return self._put(planner.judge.value, planner.seat, state, self._seen(legal))
 
-    def planner(self, seat: int) -> Planner:
-        if self._planner is None or self._planner.seat != seat:
-            skill = self._skill
-            until = 1.0 if skill.reply is None else 1.0 - FOR_REPLIES
-            judge = Judge(Ways(seat), skill.wary, skill.minds_fire, skill.foresees)
-            self._planner = Planner(judge, seat, skill.width, self._clock, until)
-            self._replier = (
-                Replier(self._planner.judge, seat, skill.reply, self._clock) if skill.reply is not None else None
-            )
-        return self._planner
+    def _made_for(self, seat: int, until: float) -> tuple[Planner, Replier | None]:
+        skill = self._skill
+        judge = Judge(Ways(seat), skill.wary, skill.minds_fire, skill.foresees)
+        replier = Replier(judge, seat, skill.reply, self._clock) if skill.reply is not None else None
+        return Planner(judge, seat, skill.width, self._clock, until), replier
 
     # --- A turn
 
@@ -117,9 +98,7 @@ class Thinker(Mind):
             return False
         if state.table.seats == 2 and not idle and state.turn < LONG_FOR_TWO:
             return False
-        if nodes[0].alone > max([node.alone for node in nodes if node.parent is None]) + STUCK:
-            return False
-        if self._clock.spent() > IN_TIME:
+        if not self._is_stuck(nodes):
             return False
         seeks, runners = judge.seeks(state, seat), judge.runners(state, seat)
         judge.errand = Errands(judge.ways, state, seat, seeks, runners, self._clock).shortest()

@@ -17,32 +17,21 @@ from quarterturn.players.cards.preparing import prepare
 from quarterturn.players.cards.replying import Replier
 from quarterturn.players.cards.walking import settled
 from quarterturn.players.cards.ways import Ways
-from quarterturn.players.clock import FOR_REPLIES
-from quarterturn.players.mind import ERRAND_TURNS, IN_TIME, STUCK, Mind, Skill
+from quarterturn.players.mind import ERRAND_TURNS, Mind, Skill, in_sight
 
 STANDSTILL = 16  # turns of both sides after which it no longer waits for the other
 
 
-class CardThinker(Mind):
+class CardThinker(Mind[Planner]):
     """Plans its turns, and answers everything else by what the position is worth afterwards."""
 
     def __init__(self, seed: int, skill: Skill, seconds: float | None = None, insistent: bool = False) -> None:
         super().__init__(seed, skill, seconds, insistent)
-        self._planner: Planner | None = None
-        self._errand_until = 0  # the turn after which it gives up an errand
         self._standing: tuple[object, ...] = ()  # what tells that something has come of a turn,
         self._since = 0  # and the turn in which it changed last
 
-    @property
-    def looked(self) -> int:
-        """How many positions it has judged so far."""
-        own = self._planner.looked() if self._planner is not None else 0
-        return own + (self._replier.looked() if self._replier is not None else 0)
-
     def outlook(self, state: State) -> tuple[object, ...]:
-        places = tuple([place if place >= 0 else -1 for place in state.where])
-        rooms = tuple([lying if state.revealed >> slot & 1 else (-1, 0) for slot, lying in enumerate(state.rooms)])
-        return (places, rooms, state.gates, state.turn, state.ap, state.wounded, state.zones)
+        return (*in_sight(state), state.gates, state.turn, state.ap, state.wounded, state.zones)
 
     def decide(self, view: View, legal: Sequence[Action]) -> Action:
         if len(legal) == 1:
@@ -65,14 +54,11 @@ class CardThinker(Mind):
             return self._combat(planner, state, legal)
         return self._put(planner.judge.value, planner.seat, state, self._seen(legal))
 
-    def planner(self, seat: int) -> Planner:
-        if self._planner is None or self._planner.seat != seat:
-            skill = self._skill
-            until = 1.0 if skill.reply is None else 1.0 - FOR_REPLIES
-            judge = Judge(Ways(), skill.wary, skill.foresees)
-            self._planner = Planner(judge, seat, skill.width, self._clock, until)
-            self._replier = Replier(judge, seat, skill.reply, self._clock) if skill.reply is not None else None
-        return self._planner
+    def _made_for(self, seat: int, until: float) -> tuple[Planner, Replier | None]:
+        skill = self._skill
+        judge = Judge(Ways(), skill.wary, skill.foresees)
+        replier = Replier(judge, seat, skill.reply, self._clock) if skill.reply is not None else None
+        return Planner(judge, seat, skill.width, self._clock, until), replier
 
     def _act(self, planner: Planner, state: State, legal: Sequence[Action]) -> Action:
         """The first action of the best plan that is listed; what comes to the same by another path is the same."""
@@ -111,9 +97,7 @@ class CardThinker(Mind):
     def _find_errand(self, planner: Planner, state: State, nodes: list[Node]) -> bool:
         """Look for an errand where no turn makes anything better."""
         judge = planner.judge
-        if judge.errand is not None or not self._skill.errands or self._clock.spent() > IN_TIME:
-            return False
-        if nodes[0].alone > max([node.alone for node in nodes if node.parent is None]) + STUCK:
+        if judge.errand is not None or not self._skill.errands or not self._is_stuck(nodes):
             return False
         judge.errand = Errands(judge, state, planner.seat, self._clock).shortest()
         self._errand_until = state.turn + 2 * ERRAND_TURNS
