@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from quarterturn.engine.core.definition import ROOM_SIDE, ROOM_SQUARES, Character
@@ -61,12 +61,12 @@ def prepare(view: View, legal: Sequence[Action], random: Random) -> Action:
     """The answer to any decision of the set-up."""
     state = view.state
     if state.phase == TEAM:
-        return _team(state, legal, random)
+        return starters(state, legal, early, SPREAD, random)
     if state.phase == HIDE:
         ahead = _ahead(state, view.seat)
         return max(legal, key=lambda action: _hiding(view, action, ahead) + random.gauss(0, SPREAD))
     if state.phase == DROP:
-        return max(legal, key=lambda action: random.gauss(0, SPREAD) - strength(_character(state, action[1])))
+        return max(legal, key=lambda action: random.gauss(0, SPREAD) - strength(character_of(state, action[1])))
     return max(legal, key=lambda action: _picking(state, action) + random.gauss(0, SPREAD))
 
 
@@ -78,16 +78,18 @@ def _picking(state: State, action: Action) -> float:
     return OBJECT_WORTH.get(collection.objects[name].effect, 0.5) if kind == "object" else 0.0
 
 
-def _character(state: State, token: int) -> Character:
+def character_of(state: State, token: int) -> Character:
     found = state.table.tokens[token].character
     assert found is not None
     return found
 
 
-def _team(state: State, legal: Sequence[Action], random: Random) -> Action:
-    """The best starters by a ranking that is shaken a little; which dot each takes is left to chance."""
+def starters(
+    state: State, legal: Sequence[Action], early: Callable[[Character], float], spread: float, random: Random
+) -> Action:
+    """The best starters by a ranking that is shaken a little; which dot or facing each takes is left to chance."""
     team = {token for _, placed in legal for token, _ in placed}
-    rank = {token: early(_character(state, token)) + random.gauss(0, SPREAD) for token in sorted(team)}
+    rank = {token: early(character_of(state, token)) + random.gauss(0, spread) for token in sorted(team)}
     best = max(sum(rank[token] for token, _ in placed) for _, placed in legal)
     return random.choice([a for a in legal if sum(rank[token] for token, _ in a[1]) > best - 1e-9])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
 from quarterturn.engine.squares.board import Board
 from quarterturn.engine.squares.fight import forecast
@@ -12,6 +14,7 @@ from quarterturn.players.replying import next_enemy
 from quarterturn.players.ways import NO_WAY, STEP
 
 NOTICED = 1.0  # what a danger must change by to be spoken of
+OPENERS = ("turn", "open", "break")  # what changes ways
 
 Arguments = dict[str, str | int]
 
@@ -49,16 +52,29 @@ def _of_action(planner: Planner, state: State, action: Action, node: Node) -> tu
         return "fetches", {"who": who, "thing": state.name(taken[-1])}
     if node.state.score[planner.seat] > state.score[planner.seat]:
         return "escapes", {"who": who}
-    return _of_change(planner, state, after, kind, who) or _of_plan(planner, state, action, node)
+    seats, opens = (planner.seat, next_enemy(state, planner.seat)), kind in OPENERS
+    return of_change(planner.judge, seats, state, after, opens, who) or _of_plan(planner, state, action, node)
 
 
-def _of_change(planner: Planner, state: State, after: State, kind: str, who: str) -> tuple[str, Arguments] | None:
-    """What an action changes in the race and in who is in danger, if it changes anything there."""
-    judge, seat = planner.judge, planner.seat
-    other = next_enemy(state, seat)
+class Judging(Protocol):
+    """Who judges positions, on the board or with cards."""
+
+    def race(self, state: State, seat: int) -> float: ...
+
+    def most_in_danger(self, state: State, seat: int) -> tuple[float, int]: ...
+
+
+def of_change(
+    judge: Judging, seats: tuple[int, int], state: State, after: State, opens: bool, who: str
+) -> tuple[str, Arguments] | None:
+    """What an action changes in the race and in who is in danger, if it changes anything there.
+
+    `seats`: one's own and the enemy's; `opens`: whether it is the kind of action that changes ways.
+    """
+    seat, other = seats
     shorter = round(judge.race(state, seat) - judge.race(after, seat))
     longer = round(judge.race(after, other) - judge.race(state, other))
-    if kind in ("turn", "open", "break") and shorter > 0:
+    if opens and shorter > 0:
         return "opens-way", {"who": who, "n": shorter}
     if longer > 0:
         return "blocks", {"who": who, "n": longer}

@@ -42,6 +42,7 @@ from quarterturn.engine.core.terms import (
     WORTH_A_POINT,
 )
 from quarterturn.engine.view import View
+from quarterturn.players.preparing import character_of, starters
 
 ABILITY_WORTH = {
     FLIES: 1.0, CROSSES_PITS: 0.8, PASSES_SLITS: 0.6, GHOSTLY: 3.5, WALKS_WALLS: 1.8, TURNS_BOTH_WAYS: 0.8,
@@ -72,11 +73,11 @@ def prepare(view: View, legal: Sequence[Action], random: Random) -> Action:
     """The answer to any decision of the set-up."""
     state = view.state
     if state.phase == TEAM:
-        return _team(state, legal, random)
+        return starters(state, legal, early, SPREAD, random)  # rooms are face down: any facing will do
     if state.phase == HIDE:
         return max(legal, key=lambda action: _hiding(view, action) + random.gauss(0, SPREAD))
     if state.phase == DROP:
-        return max(legal, key=lambda action: random.gauss(0, SPREAD) - strength(_character(state, action[1])))
+        return max(legal, key=lambda action: random.gauss(0, SPREAD) - strength(character_of(state, action[1])))
     return max(legal, key=lambda action: _picking(state, view.seat, action) + random.gauss(0, SPREAD))
 
 
@@ -95,20 +96,6 @@ def _picking(state: State, seat: int, action: Action) -> float:
 def _picks(state: State, seat: int) -> Sequence[tuple[Sequence[str], ...]]:
     """What counts for a seat of what has been picked: with mutual choice everything does."""
     return state.picks if state.table.mixing == "mutual" else (state.picks[seat],)
-
-
-def _character(state: State, token: int) -> Character:
-    found = state.table.tokens[token].character
-    assert found is not None
-    return found
-
-
-def _team(state: State, legal: Sequence[Action], random: Random) -> Action:
-    """The best starters by a ranking that is shaken a little; rooms are face down, so facings are left to chance."""
-    team = {token for _, placed in legal for token, _ in placed}
-    rank = {token: early(_character(state, token)) + random.gauss(0, SPREAD) for token in sorted(team)}
-    best = max(sum(rank[token] for token, _ in placed) for _, placed in legal)
-    return random.choice([a for a in legal if sum(rank[token] for token, _ in a[1]) > best - 1e-9])
 
 
 def _hiding(view: View, action: Action) -> float:

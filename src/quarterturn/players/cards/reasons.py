@@ -9,7 +9,7 @@ from quarterturn.engine.zones.fight import forecast
 from quarterturn.engine.zones.wheel import MOST_KEPT
 from quarterturn.players.beam import Node
 from quarterturn.players.cards.planning import ATTACKS, Planner
-from quarterturn.players.reasons import NOTICED, Arguments
+from quarterturn.players.reasons import Arguments, of_change
 
 OPENERS = ("turn", "open", "break", "smash", "invert")  # what changes ways
 
@@ -59,28 +59,8 @@ def _of_result(planner: Planner, state: State, action: Action, node: Node) -> tu
         return "fetches", {"who": who, "thing": state.name(got[0])}
     if node.state.score[seat] > state.score[seat]:
         return "escapes", {"who": who}
-    return _of_change(planner, state, after, kind, who) or _of_plan(planner, before, then, action, node)
-
-
-def _of_change(planner: Planner, state: State, after: State, kind: str, who: str) -> tuple[str, Arguments] | None:
-    """What an action changes in the race and in who is in danger, if it changes anything there."""
-    judge, seat = planner.judge, planner.seat
-    other = 1 - seat
-    shorter = round(judge.race(state, seat) - judge.race(after, seat))
-    longer = round(judge.race(after, other) - judge.race(state, other))
-    if kind in OPENERS and shorter > 0:
-        return "opens-way", {"who": who, "n": shorter}
-    if longer > 0:
-        return "blocks", {"who": who, "n": longer}
-    gain, target = judge.most_in_danger(after, other)
-    if gain > judge.most_in_danger(state, other)[0] + NOTICED:
-        return "threatens", {"who": who, "target": state.name(target)}
-    if judge.most_in_danger(after, seat)[0] < judge.most_in_danger(state, seat)[0] - NOTICED:
-        return "retreats", {"who": who}
-    ahead = round(judge.race(after, other) - judge.race(after, seat))
-    if shorter > 0 and ahead > 0:
-        return "wins-race", {"who": who, "n": ahead}
-    return None
+    change = of_change(planner.judge, (seat, 1 - seat), state, after, kind in OPENERS, who)
+    return change or _of_plan(planner, before, then, action, node)
 
 
 def _of_plan(planner: Planner, before: Board, then: Board, action: Action, node: Node) -> tuple[str, Arguments]:
