@@ -33,8 +33,8 @@ left_out = ("definition.py", "native.py", "options.py")  # each says why
 modules = sorted(str(path) for path in Path("quarterturn", "engine").rglob("*.py") if path.name not in left_out)
 search = (
     "battle", "beam", "cast", "clock", "dangers", "errands", "judging", "planning", "race", "replies", "replying",
-    "thinning", "ways", "cards/cast", "cards/dangers", "cards/duel", "cards/errands", "cards/judging", "cards/planning",
-    "cards/race", "cards/replying", "cards/thinning", "cards/walking", "cards/ways",
+    "thinning", "unseen", "ways", "cards/cast", "cards/dangers", "cards/duel", "cards/errands", "cards/judging",
+    "cards/planning", "cards/race", "cards/replying", "cards/thinning", "cards/walking", "cards/ways",
 )
 modules += [f"quarterturn/players/{name}.py" for name in search]
 flags = ["--strict", "--python-version", "3.11", "--cache-dir", sys.argv.pop()]

@@ -25,6 +25,14 @@ class Stakes(NamedTuple):
     tied: float
     lost: float
 
+    def rounded(self) -> Stakes:
+        """What a tie does counts as nothing, the others to the quarter point: that is what is remembered."""
+        return Stakes(self.lead, round(4 * (self.won - self.tied)) / 4, 0.0, round(4 * (self.lost - self.tied)) / 4)
+
+    def mirrored(self) -> Stakes:
+        """The same seen from the other side."""
+        return Stakes(-self.lead, -self.lost, -self.tied, -self.won)
+
 
 class Solution(NamedTuple):
     """What a combat is worth to one side, and how often each of its cards should be played."""
@@ -134,11 +142,9 @@ class Duel:
         return tuple([tuple([self.payoff(card, other) for other in self.theirs]) for card in self.mine])
 
     def solution(self) -> Solution:
-        """What it is worth, and the mix. Stakes count to the quarter point: that is what is remembered."""
-        lead, won, tied, lost = self.stakes
-        rounded = Stakes(lead, round(4 * (won - tied)) / 4, 0.0, round(4 * (lost - tied)) / 4)
-        found = _solved(rounded, self.my_hand, self.their_hand, self.mine, self.theirs, self.thrift)
-        return Solution(found.value + tied, found.mix)
+        """What it is worth, and the mix."""
+        found = _solved(self.stakes.rounded(), self.my_hand, self.their_hand, self.mine, self.theirs, self.thrift)
+        return Solution(found.value + self.stakes.tied, found.mix)
 
     def card(self, random: Random) -> int:
         """A card by the mix."""
@@ -163,9 +169,7 @@ class Duel:
 
     def mirrored(self) -> Duel:
         """The same seen from the other side."""
-        lead, won, tied, lost = self.stakes
-        turned = Stakes(-lead, -lost, -tied, -won)
-        return Duel(turned, self.their_hand, self.my_hand, self.theirs, self.mine, self.thrift)
+        return Duel(self.stakes.mirrored(), self.their_hand, self.my_hand, self.theirs, self.mine, self.thrift)
 
 
 @lru_cache(maxsize=8192)

@@ -18,10 +18,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from quarterturn.engine.core.state import Action, State
+from quarterturn.engine.core.terms import OUT
 from quarterturn.players.clock import Clock
 
 WON = 1000.0  # what a game is worth that is won
 TEMPO = 0.7  # what an action point is worth that can still be spent after something has come to light
+WAYS_OUT = 2  # the beam in which one miniature alone looks for its way out
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,18 @@ class Beam:
         raise NotImplementedError
 
     def ways_out(self, root: Node, first: Sequence[Action]) -> list[Node]:
-        """For each miniature that gets out within the turn by its own actions alone, how it does."""
+        """For each miniature that gets out within the turn by its own actions alone, how it does (`way_out`).
+
+        Each of its steps may look worse than what others could do, and the beam would lose sight of it.
+        """
+        raise NotImplementedError
+
+    def own_choices(self, node: Node, unit: int, first: Sequence[Action]) -> list[Action]:
+        """The choices of one miniature after which nothing comes to light; `first`: those at the root, if not all."""
+        raise NotImplementedError
+
+    def expand(self, node: Node, choices: Sequence[Action], visited: set[tuple[Any, ...]]) -> list[Node]:
+        """The children of a node by each promising action of these."""
         raise NotImplementedError
 
     def children(self, node: Node, first: Sequence[Action], visited: set[tuple[Any, ...]]) -> list[Node]:
@@ -128,6 +141,20 @@ class Beam:
             beam = self.prune(children) + [node for node in ways_out if node.open and len(node.actions()) == depth + 1]
         found.sort(key=lambda node: -node.value)
         return found
+
+    def way_out(self, root: Node, unit: int, first: Sequence[Action]) -> list[Node]:
+        """How a miniature gets out by its own actions alone, as a node or none."""
+        beam, visited = [root], {self.key(root.state)}
+        while beam and self.clock.spent() < self.until:
+            children: list[Node] = []
+            for node in beam:
+                children += self.expand(node, self.own_choices(node, unit, first), visited)
+            children.sort(key=lambda node: -node.value)
+            out = [node for node in children if node.state.where[unit] == OUT]
+            if out:
+                return out[:1]
+            beam = [node for node in children if node.open][:WAYS_OUT]
+        return []
 
     def prune(self, nodes: list[Node]) -> list[Node]:
         """The next beam: the best nodes, not too many of one parent."""

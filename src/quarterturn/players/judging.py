@@ -45,6 +45,8 @@ from quarterturn.players.cast import (
 )
 from quarterturn.players.dangers import Dangers
 from quarterturn.players.errands import FIGHT, REVEAL, Errand, able, sought
+from quarterturn.players.race import length
+from quarterturn.players.unseen import likely_hidden, own_hidden
 from quarterturn.players.ways import ACTION, Ways, lifted
 
 
@@ -162,7 +164,7 @@ class Judge(Dangers):
             total += 0.3 * WOUND * hurt
         if cast.feuds:
             total -= self.shortage(state, seat)
-        return total - LENGTH * self.length(race, table.target - points(state, seat)) + self.lures(board, seat, cast)
+        return total - LENGTH * length(race, table.target - points(state, seat)) + self.lures(board, seat, cast)
 
     def wounded(self, board: Board, unit: int, cast: Cast) -> float:
         if cast.regenerates[unit]:
@@ -183,24 +185,14 @@ class Judge(Dangers):
     # --- What lies face down
 
     def found(self, state: State, seat: int, slot: int) -> float:
-        """What those who lie face down in a room are likely to bring a seat when it reveals it.
-
-        It knows where it has hidden its own; of the enemies' tokens it knows how many there are, not which.
-        """
-        board, table, where = Board(state), state.table, state.where
+        """What those who lie face down in a room are likely to bring a seat when it reveals it."""
+        board, table = Board(state), state.table
         total = 0.0
         for side in range(table.seats):
-            hidden = [unit for unit in table.teams[side] if where[unit] <= HIDDEN]
-            if not hidden:
-                continue
             if side == seat:
-                here = float(sum([where[unit] == HIDDEN - slot for unit in hidden]))
-                total += here * self.appearing(board, side, slot, True)
+                total += own_hidden(state, side, slot) * self.appearing(board, side, slot, True)
             elif table.foes[seat][side]:
-                lying = [
-                    token for token, piece in enumerate(table.tokens) if piece.seat == side and where[token] <= HIDDEN
-                ]
-                here = sum([where[token] == HIDDEN - slot for token in lying]) * len(hidden) / len(lying)
+                here = likely_hidden(state, side, slot)
                 total -= here * self.appearing(board, side, slot, False) / (table.seats - 1)
         return total
 

@@ -8,7 +8,6 @@ from typing import Any
 from quarterturn.engine.core.fights import ATTACKING, fighters, opponent_of, side_of
 from quarterturn.engine.core.hands import hand_values
 from quarterturn.engine.core.state import Action, Fight, State
-from quarterturn.engine.core.terms import HIDDEN, OUT
 from quarterturn.engine.game import apply, legal
 from quarterturn.engine.squares.board import Board
 from quarterturn.engine.squares.combat import resolve
@@ -22,6 +21,7 @@ from quarterturn.players.clock import Clock
 from quarterturn.players.errands import able
 from quarterturn.players.judging import Judge
 from quarterturn.players.thinning import worth_a_look
+from quarterturn.players.unseen import own_hidden
 
 REVEAL = 2.0  # what seeing a room is worth, whatever it shows
 FOUND = 0.8  # the same for each character of one's own that is known to lie there
@@ -32,7 +32,6 @@ LONG_GAME = 24.0  # actions to the end of the nearer race from which on every ca
 HOPELESS = -6  # attacks with a lead below are not looked at
 ENDING = ("reveal", *ATTACKS)  # something comes to light
 PROMISING = ("move", "raise")  # what is done for the sake of what comes next
-WAYS_OUT = 2  # the beam in which one miniature alone looks for its way out
 
 
 def best_with(nodes: list[Node], card: int, largest: int) -> tuple[Node, float]:
@@ -79,10 +78,6 @@ class Planner(Beam):
         return first if first and node.parent is None else legal(node.state, self.seat)
 
     def ways_out(self, root: Node, first: Sequence[Action]) -> list[Node]:
-        """For each miniature that gets out within the turn by its own actions alone, how it does.
-
-        Each of its steps may look worse than what others could do, and the beam would lose sight of it.
-        """
         found: list[Node] = []
         board = Board(root.state)
         fields = self.judge.ways.fields(board, self.seat)
@@ -91,22 +86,10 @@ class Planner(Beam):
                 found += self.way_out(root, unit, first)
         return found
 
-    def way_out(self, root: Node, unit: int, first: Sequence[Action]) -> list[Node]:
-        beam, visited = [root], {self.key(root.state)}
-        while beam and self.clock.spent() < self.until:
-            children: list[Node] = []
-            for node in beam:
-                own = [a for a in self.choices(node, first) if a[0] not in ENDING and a[1:2] == (unit,)]
-                children += self.expand(node, own, visited)
-            children.sort(key=lambda node: -node.value)
-            out = [node for node in children if node.state.where[unit] == OUT]
-            if out:
-                return out[:1]
-            beam = [node for node in children if node.open][:WAYS_OUT]
-        return []
+    def own_choices(self, node: Node, unit: int, first: Sequence[Action]) -> list[Action]:
+        return [a for a in self.choices(node, first) if a[0] not in ENDING and a[1:2] == (unit,)]
 
     def expand(self, node: Node, choices: Sequence[Action], visited: set[tuple[Any, ...]]) -> list[Node]:
-        """The children of a node by each promising action."""
         state = node.state
         board = Board(state)
         found: list[Node] = []
@@ -236,7 +219,3 @@ def _idle(state: State, fight: Fight) -> bool:
     """Whether a combat is bound to change nothing: a tie, and nobody has a card but the one that comes back."""
     attack, defence = fight.strength
     return attack == defence and {hand_values(state.combat[seat]) for seat in fighters(fight)} == {(0,)}
-
-
-def own_hidden(state: State, seat: int, slot: int) -> int:
-    return sum([state.where[unit] == HIDDEN - slot for unit in state.table.teams[seat]])

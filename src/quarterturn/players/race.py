@@ -22,6 +22,19 @@ from quarterturn.players.errands import FIGHT, LEAVE, REVEAL, able
 from quarterturn.players.ways import Fields, Ways, lifted
 
 
+def length(race: list[tuple[float, int]], need: int) -> float:
+    """How many actions the nearest characters need to bring the points that are still missing."""
+    race.sort()
+    total = 0.0
+    for actions, worth in race:
+        if need <= 0:
+            break
+        if worth:
+            total += actions
+            need -= worth
+    return min(LONGEST, total + 10.0 * max(0, need))
+
+
 class Race:
     """How far the sides of one game are from the points they need, and what brings them."""
 
@@ -106,22 +119,10 @@ class Race:
                 found.append((UNSEEN_ACTIONS if square <= HIDDEN else HURT_ACTIONS, worth))
             elif square >= 0:
                 found.append((self.way(board, unit, fields), worth))
-        return self.length(found, state.table.target - points(state, seat))
+        return length(found, state.table.target - points(state, seat))
 
     def way(self, board: Board, unit: int, fields: Fields) -> float:
         """How many actions a miniature needs to get out, with the distances for its seat."""
         seat, cast = board.table.owner[unit], self.cast(board.table)
         field = self.ways.field(board, seat, self.ways.gait(board, unit), fields, cast.goals[seat])
         return cast.actions[unit][min(field[board.state.where[unit]], FARTHEST - 1)]
-
-    def length(self, race: list[tuple[float, int]], need: int) -> float:
-        """How many actions the nearest characters need to bring the points that are still missing."""
-        race.sort()
-        total = 0.0
-        for actions, worth in race:
-            if need <= 0:
-                break
-            if worth:
-                total += actions
-                need -= worth
-        return min(LONGEST, total + 10.0 * max(0, need))

@@ -34,7 +34,6 @@ POINT: Final = 10.0
 RACE: Final = 9.0  # what a character at the way out is worth, of the 10 it is about to bring
 PATIENCE: Final = 8.0  # how many actions away a point has lost two thirds of its worth
 LENGTH: Final = 0.4  # what each action is worth by which the own race to the last point is shorter
-LONGEST: Final = 60.0
 UNSEEN_ACTIONS: Final = 7.0  # how far those are taken to be from the way out that still lie face down
 HURT_ACTIONS: Final = 12.0  # the same for the wounded
 STAYING: Final = -1.5  # a character far from the way out is no use in itself

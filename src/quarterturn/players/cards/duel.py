@@ -53,11 +53,9 @@ class Duel:
 
     def solution(self) -> Solution:
         """What it is worth, and how often each play should be chosen before anything is seen."""
-        lead, won, tied, lost = self.stakes
-        rounded = Stakes(lead, round(4 * (won - tied)) / 4, 0.0, round(4 * (lost - tied)) / 4)
-        key = (rounded, self.my_hand, self.their_hand, self.mine, self.theirs, self.thrift, self.look)
+        key = (self.stakes.rounded(), self.my_hand, self.their_hand, self.mine, self.theirs, self.thrift, self.look)
         found = _solved(*key)
-        return Solution(found.value + tied, found.mix)
+        return Solution(found.value + self.stakes.tied, found.mix)
 
     def play(self, random: Random) -> Play:
         return random.choices(self.mine, self.solution().mix)[0]
@@ -85,9 +83,8 @@ class Duel:
 
     def mirrored(self) -> Duel:
         """The same seen from the other side."""
-        lead, won, tied, lost = self.stakes
-        turned = Stakes(-lead, -lost, -tied, -won)
-        return Duel(turned, self.their_hand, self.my_hand, self.theirs, self.mine, self.thrift, -self.look)
+        stakes = self.stakes.mirrored()
+        return Duel(stakes, self.their_hand, self.my_hand, self.theirs, self.mine, self.thrift, -self.look)
 
 
 @lru_cache(maxsize=8192)

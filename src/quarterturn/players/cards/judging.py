@@ -41,6 +41,8 @@ from quarterturn.players.cards.cast import (
 from quarterturn.players.cards.dangers import Dangers
 from quarterturn.players.cards.errands import Errand
 from quarterturn.players.cards.ways import Ways
+from quarterturn.players.race import length
+from quarterturn.players.unseen import likely_hidden, own_hidden
 
 
 class Judge(Dangers):
@@ -122,7 +124,7 @@ class Judge(Dangers):
             total += value
         if healer and hurt:
             total += 0.3 * WOUND * hurt
-        return total - LENGTH * self.length(race, table.target - state.score[seat]) + self.lures(board, seat, cast)
+        return total - LENGTH * length(race, table.target - state.score[seat]) + self.lures(board, seat, cast)
 
     def wounded(self, board: Board, unit: int, cast: Cast) -> float:
         if cast.regenerates[unit]:
@@ -170,24 +172,10 @@ class Judge(Dangers):
     # --- What lies face down
 
     def found(self, state: State, seat: int, slot: int) -> float:
-        """What those who lie face down beside a room are likely to bring a seat when it reveals it.
-
-        It knows where it has hidden its own; of the enemy's cards it knows how many there are, not which.
-        """
-        board, table, where = Board(state), state.table, state.where
-        total = 0.0
-        for side in (0, 1):
-            hidden = [unit for unit in table.teams[side] if where[unit] <= HIDDEN]
-            if not hidden:
-                continue
-            if side == seat:
-                here = float(sum([where[unit] == HIDDEN - slot for unit in hidden]))
-                total += here * self.appearing(board, side, slot, True)
-            else:
-                lying = [card for card in range(len(where)) if table.owner[card] == side and where[card] <= HIDDEN]
-                here = sum([where[card] == HIDDEN - slot for card in lying]) * len(hidden) / len(lying)
-                total -= here * self.appearing(board, side, slot, False)
-        return total
+        """What those who lie face down beside a room are likely to bring a seat when it reveals it."""
+        board, enemy = Board(state), 1 - seat
+        total = own_hidden(state, seat, slot) * self.appearing(board, seat, slot, True)
+        return total - likely_hidden(state, enemy, slot) * self.appearing(board, enemy, slot, False)
 
     def appearing(self, board: Board, seat: int, slot: int, well: bool) -> float:
         """How much more a character is worth in a room than face down, put where it stands best, or worst."""

@@ -11,7 +11,6 @@ from typing import Any
 from quarterturn.engine.core.fights import opponent_of
 from quarterturn.engine.core.hands import hand_values
 from quarterturn.engine.core.state import Action, Fight, State
-from quarterturn.engine.core.terms import HIDDEN, OUT
 from quarterturn.engine.game import apply
 from quarterturn.engine.zones import fight as fights
 from quarterturn.engine.zones import rooms
@@ -25,6 +24,7 @@ from quarterturn.players.cards.duel import I_LOOK, NOBODY_LOOKS, THEY_LOOK, Duel
 from quarterturn.players.cards.judging import Judge
 from quarterturn.players.cards.thinning import of_unit, worth_a_look
 from quarterturn.players.clock import Clock
+from quarterturn.players.unseen import own_hidden
 
 TEMPO = 0.3  # what a point is worth beyond keeping it, where something has come to light and it can be spent at once
 REVEAL = 2.0  # what seeing a room is worth, whatever it shows
@@ -35,7 +35,6 @@ HOPELESS = -6  # attacks with a lead below are not looked at
 ATTACKS = tuple(fights.RULES)
 ENDING = ("reveal", *ATTACKS)  # something comes to light
 PROMISING = ("move", "walk", "jump")  # what is done for the sake of what comes next
-WAYS_OUT = 2  # the beam in which one character alone looks for its way out
 
 
 class Planner(Beam):
@@ -125,7 +124,6 @@ class Planner(Beam):
     # --- Ways out
 
     def ways_out(self, root: Node, first: Sequence[Action]) -> list[Node]:
-        """Each of one's steps may look worse than what others could do, and the beam would lose sight of it."""
         found: list[Node] = []
         state = root.state
         board = Board(state)
@@ -136,25 +134,12 @@ class Planner(Beam):
                 found += self.way_out(root, unit, first)
         return found
 
-    def way_out(self, root: Node, unit: int, first: Sequence[Action]) -> list[Node]:
-        judge, keep = self.judge, self.width.keep
-        beam, visited = [root], {self.key(root.state)}
-        while beam and self.clock.spent() < self.until:
-            children: list[Node] = []
-            for node in beam:
-                if first and node.parent is None:
-                    own = [action for action in first if action[1:2] == (unit,)]
-                else:
-                    board = Board(node.state)
-                    own = of_unit(board, unit, judge, keep)
-                own = [action for action in own if action[0] not in ENDING]
-                children += self.expand(node, own, visited)
-            children.sort(key=lambda node: -node.value)
-            out = [node for node in children if node.state.where[unit] == OUT]
-            if out:
-                return out[:1]
-            beam = [node for node in children if node.open][:WAYS_OUT]
-        return []
+    def own_choices(self, node: Node, unit: int, first: Sequence[Action]) -> list[Action]:
+        if first and node.parent is None:
+            own = [action for action in first if action[1:2] == (unit,)]
+        else:
+            own = of_unit(Board(node.state), unit, self.judge, self.width.keep)
+        return [action for action in own if action[0] not in ENDING]
 
     # --- Reveals
 
@@ -162,8 +147,7 @@ class Planner(Beam):
         """What revealing a room is likely to bring; on an errand nobody shrinks from whom it may show."""
         if self.judge.foresees and self.judge.errand is None:
             return REVEAL + self.judge.found(state, self.seat, slot)
-        own = sum([state.where[unit] == HIDDEN - slot for unit in state.table.teams[self.seat]])
-        return REVEAL + FOUND * own
+        return REVEAL + FOUND * own_hidden(state, self.seat, slot)
 
     # --- Combat
 

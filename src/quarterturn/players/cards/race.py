@@ -6,8 +6,9 @@ from quarterturn.engine.core.state import State
 from quarterturn.engine.core.terms import HIDDEN
 from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.table import CardTable, table_of
-from quarterturn.players.cards.cast import ACTIONS, FARTHEST, HURT_ACTIONS, LONGEST, UNSEEN_ACTIONS, Cast
+from quarterturn.players.cards.cast import ACTIONS, FARTHEST, HURT_ACTIONS, UNSEEN_ACTIONS, Cast
 from quarterturn.players.cards.ways import Ways
+from quarterturn.players.race import length
 
 
 class Race:
@@ -54,15 +55,4 @@ class Race:
                 found.append((UNSEEN_ACTIONS if place <= HIDDEN else HURT_ACTIONS, worth))
             elif place >= 0:
                 found.append((self.way(board, unit), worth))
-        return self.length(found, state.table.target - state.score[seat])
-
-    def length(self, race: list[tuple[float, int]], need: int) -> float:
-        """How many actions the nearest characters need to bring the points that are still missing."""
-        race.sort()
-        total = 0.0
-        for actions, worth in race:
-            if need <= 0:
-                break
-            total += actions
-            need -= worth
-        return min(LONGEST, total + 10.0 * max(0, need))
+        return length(found, state.table.target - state.score[seat])
