@@ -10,6 +10,7 @@ import pytest
 from tests.builds import portion
 from tests.worlds import other_world
 
+from quarterturn.content.games import parse_games
 from quarterturn.content.loader import load
 from quarterturn.engine.core.options import Handicap, Options
 from quarterturn.engine.core.state import ACT, SETUP, State
@@ -47,6 +48,29 @@ def decisions(name: str, seed: int, options: Options | None = None, turns: int =
 def test_every_level_answers_every_decision_of_every_game(match: Runner, name: str, level: str) -> None:
     played = match(name, 3, (level, level), longest=4)  # the runner checks each answer
     assert played.kinds["end"] >= 3
+
+
+ROW = """game: row
+book: cards
+seats: blue yellow
+characters: naga cleric wizard
+objects: rope
+starters: 2
+pairs: 51
+board:
+  2 2
+target: 3
+"""
+
+
+@pytest.mark.parametrize("level", OFFERED)
+def test_a_table_may_have_a_single_row_of_rooms(level: str) -> None:
+    game = new_game(load(), parse_games("row", ROW, load())["row"], 1)
+    players = [make(level, seat) for seat in (0, 1)]
+    while not game.over and game.state.turn < 3:
+        seat = game.waiting()[0].seat
+        game.apply(players[seat].decide(view(game.state, seat, recall=True), game.legal(seat)), seat)
+    assert game.state.turn >= 2
 
 
 @pytest.mark.parametrize("teams", load().games["card"].teams)

@@ -105,7 +105,7 @@ def _hiding(view: View, action: Action) -> float:
     state = view.state
     rows = len(state.table.definition.plan.slots) // 2
     row = slot // 2 if view.seat == 0 else rows - 1 - slot // 2
-    ahead = row / (rows - 1)  # 0 at the own line, 1 at the way out
+    ahead = row / max(1, rows - 1)  # 0 at the own line, 1 at the way out
     character = state.table.tokens[token].character
     if character is None:
         wished = 0.35 if OBJECT_WORTH.get(state.table.effect[token], 0.0) >= 1.5 else 0.75
