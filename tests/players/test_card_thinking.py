@@ -18,6 +18,7 @@ from quarterturn.players.battle import Stakes
 from quarterturn.players.cards.duel import I_LOOK, NOBODY_LOOKS, THEY_LOOK, Duel, plays
 from quarterturn.players.cards.judging import Judge
 from quarterturn.players.cards.levels import CARD_SKILLS
+from quarterturn.players.cards.reasons import reason
 from quarterturn.players.cards.thinker import CardThinker
 from quarterturn.players.cards.thinning import worth_a_look
 from quarterturn.players.cards.ways import ACTION, Ways
@@ -189,3 +190,14 @@ def test_leaving_is_advised_as_leaving(name: str) -> None:
     given = advise(view(game.state, 0, recall=True), game.legal(0), seed=Random(2).getrandbits(60))
     assert given.action[2][-1] == OUT
     assert given.reason in ("leaves", "wins")
+
+
+def test_only_what_is_taken_is_fetched() -> None:
+    """What a character hands over later in the turn is nothing it goes to fetch."""
+    game = table("blue naga A1c key", "blue cleric A1@", "yellow troll* B1@")
+    naga, cleric, key = (token(game, name) for name in ("naga", "cleric", "key"))
+    planner, there = CardThinker(1, CARD_SKILLS["5"]).planner(0), game.state.where[cleric]
+    first = planner.child(planner.root(game.state), ("move", naga, (there,)))
+    assert first is not None
+    then = planner.child(first, ("move", naga, ((">", cleric, key),)))
+    assert reason(planner, game.state, first.action, then)[0] == "advances"

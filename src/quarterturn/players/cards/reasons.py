@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from quarterturn.engine.core.state import ACT, FIGHT, NAME, PUT, Action, State
 from quarterturn.engine.core.terms import OUT
 from quarterturn.engine.zones.board import Board
@@ -11,6 +13,7 @@ from quarterturn.players.beam import Node
 from quarterturn.players.cards.planning import ATTACKS, Planner
 from quarterturn.players.reasons import Arguments, of_change
 
+TAKING = ("+", "<", "~")  # exchanges by which somebody gets something
 OPENERS = ("turn", "open", "break", "smash", "invert")  # what changes ways
 
 
@@ -74,16 +77,21 @@ def _of_plan(planner: Planner, before: Board, then: Board, action: Action, node:
             return f"goes-to-{later[0]}", {"who": who, "room": _room(state, later[2])}
         if later[0] in ATTACKS:
             return "goes-to-attack", {"who": who, "target": state.name(later[2])}
-        things = [item[-1] for item in later[2] if not isinstance(item, int)] if later[0] == "move" else []
+        things = [item[-1] for item in _exchanges(later) if item[0] in TAKING]
         if things and state.table.effect[things[-1]]:
             return "goes-to-fetch", {"who": who, "thing": state.name(things[-1])}
-    given = [item for item in action[2] if not isinstance(item, int) and item[0] == ">"] if action[0] == "move" else []
+    given = [item for item in _exchanges(action) if item[0] == ">"]
     if given:
         return "hands-over", {"who": who, "thing": state.name(given[-1][2]), "target": state.name(given[-1][1])}
     left = planner.judge.way(then, unit)
     if left < planner.judge.way(before, unit):
         return "nearer-by-actions", {"who": who, "n": max(1, round(left))}
     return "advances", {"who": who}
+
+
+def _exchanges(action: Action) -> list[tuple[Any, ...]]:
+    """What is picked up, put down, given and taken within a movement."""
+    return [item for item in action[2] if not isinstance(item, int)] if action[0] in ("move", "walk") else []
 
 
 def _of_placing(planner: Planner, state: State, action: Action) -> tuple[str, Arguments]:
