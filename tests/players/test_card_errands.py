@@ -16,7 +16,9 @@ from quarterturn.players.cards.judging import Judge
 from quarterturn.players.cards.levels import CARD_SKILLS
 from quarterturn.players.cards.thinker import STANDSTILL, CardThinker
 from quarterturn.players.cards.ways import FAR, Ways
-from quarterturn.players.clock import Clock
+from quarterturn.players.clock import FOR_REPLIES, Clock
+from quarterturn.players.errands import ENOUGH
+from quarterturn.players.mind import IN_TIME
 
 # Blue is shut in: to come any nearer to its way out it must first go back to a gear.
 TABLE = """game: card
@@ -127,3 +129,8 @@ def test_a_standstill_is_broken(level: str) -> None:
     assert not is_wary(5 + STANDSTILL, "troll")
     assert is_wary(5 + STANDSTILL, "troll*")
     assert is_wary(5 + 2 * STANDSTILL - 2, "troll*")
+
+
+def test_an_errand_is_found_in_time_to_plan_a_turn_with_it() -> None:
+    """The search for turns, which leaves time for the replies, must still have some when an errand has been found."""
+    assert IN_TIME < ENOUGH < 1 - FOR_REPLIES

@@ -19,7 +19,7 @@ from quarterturn.players.clock import Clock
 from quarterturn.players.ways import ACTION, NO_WAY, Ways, aims
 
 QUARTERS = 3  # a room is turned at most so often for it
-ENOUGH = 0.7  # the share of a decision's time after which what was found must do
+ENOUGH = 0.5  # the share of a decision's time after which what was found must do: a turn is to be planned with it
 TO_CLEAR = 3 * ACTION  # what it counts for that somebody must be driven from the goal
 
 

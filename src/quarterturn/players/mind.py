@@ -15,7 +15,7 @@ from quarterturn.players.replies import Replies
 NOT_LOOKED_AT = 10_000.0  # puts nodes whose reply is not known behind all others
 FIRST_TRY = 0.25  # how much of its usual budget a player that uses its time begins with; then twice as much, and so on
 STUCK = 0.5  # a turn that makes the position better by less leads nowhere
-IN_TIME = 0.5  # the share of a decision's time after which no errand is looked for
+IN_TIME = 0.4  # the share of a decision's time after which no errand is looked for
 ERRAND_TURNS = 6  # of its own, for which a player keeps an errand
 AGAIN = 0.33  # the share of the time after which twice as much can no longer be looked at
 
