@@ -70,10 +70,13 @@ class CardThinker(Mind[Planner]):
             nodes = self._search(planner, state, [state.ap], self._seen(choices))
             if self._find_errand(planner, state, nodes):
                 nodes = self._search(planner, state, [state.ap], self._seen(planner.choices(state)))
+            unlisted: set[Action] = set()
             for node in nodes:
-                found = settled(board, self._follow(node), legal)
+                action = self._follow(node)
+                found = settled(board, action, legal) if action not in unlisted else None
                 if found is not None:
                     return found
+                unlisted.add(action)
         return ("end",)
 
     def _dare(self, planner: Planner, state: State) -> None:
