@@ -65,6 +65,20 @@ units:
 turn: blue 3
 """
 
+WAITING = """
+game: card
+rooms:
+  ?52a ?51b
+  53b ?54a
+  52b 51a
+units:
+  blue cleric A2s
+  blue wizard B1^
+hidden:
+  B2 blue naga
+turn: blue 3
+"""
+
 
 def scene() -> Game:
     return parse_record("scene", SCENE)
@@ -251,7 +265,7 @@ def test_a_hint_says_what_to_do_and_why(sit: Any, language: str, said: str) -> N
 def test_the_wheel_shows_what_is_at_hand_and_what_is_saved(sit: Any) -> None:
     status = sit([], scene()).text
     assert re.search(r"Blue +\(you\) +0 VP +3 AP", status)
-    assert re.search(r"Yellow +\(random\) +0 VP +\+2 AP", status)
+    assert re.search(r"Yellow +\(random\) +0 VP$.*?^.* Jump ×\d · \+2 AP$", status, re.MULTILINE | re.DOTALL)
 
 
 def test_a_game_is_saved_and_loaded(sit: Any, tmp_path: Path) -> None:
@@ -275,6 +289,19 @@ def test_help_and_legend_are_the_card_games(sit: Any) -> None:
     assert "play an Action card" not in text
     for word in ("triangle", "gear", "broken wall", "facing its triangle"):
         assert word in text
+
+
+def test_help_is_in_two_columns_on_a_small_screen(sit: Any) -> None:
+    lines = sit(["help"], scene(), size=(80, 24)).text.splitlines()
+    form = next(number for number, line in enumerate(lines) if line.strip() == "save FILE   save! FILE   load FILE")
+    about = lines[form + 1 : form + 3]
+    assert all(line[:36].isspace() and line[36] != " " for line in about)
+    assert " ".join(line.strip() for line in about).startswith("save this game;")
+
+
+def test_a_far_walk_is_refused_for_the_decision_that_waits(sit: Any) -> None:
+    played = sit(["reveal cleric B2", "move wizard B3c"], parse_record("face down", WAITING))
+    assert "Refused by TURN-7" in played.text
 
 
 # --- Combat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from quarterturn.blocks import FileError
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from quarterturn.terminal.session import Session
 
 Command = Callable[["Session", list[str]], None]
+
+HELP_COLUMN = 36  # where the explanations begin,
+LEAST_HELP = 20  # and how wide they are at least
 
 
 class Quit(Exception):
@@ -50,8 +54,13 @@ def _help(session: Session, args: list[str]) -> None:
         return
     screen.write(words("help-title"), "bold")
     for name in (*session.space.help, *HELP):
-        about = words(f"help-{name}", languages=", ".join(LANGUAGES))
-        screen.write(f"  {words(f'help-{name}-form'):<34}{about}")
+        form, about = words(f"help-{name}-form"), words(f"help-{name}", languages=", ".join(LANGUAGES))
+        first, *more = wrap(about, max(LEAST_HELP, screen.width - HELP_COLUMN - 1))
+        if len(form) > HELP_COLUMN - 4:
+            screen.write(f"  {form}")
+            form = ""
+        screen.write(f"  {form:<{HELP_COLUMN - 2}}{first}")
+        screen.write_all([" " * HELP_COLUMN + line for line in more])
     screen.write(words("help-short"), g.MUTED)
 
 

@@ -50,15 +50,15 @@ class Panel:
             line.append(words("victory-points", n=state.score[seat]), "bold")
         if state.seat == seat and state.phase in (ACT, PUT, JOIN, NAME, FIGHT):
             line.append("  " + words("action-points", n=state.ap), "bold green")
-        saved = self.space.saved(state, seat)
-        if saved:
-            line.append("  " + words("saved-points", n=saved), "green")
         return line
 
     def _cards(self, seat: int) -> Text:
-        """A hand, as far as it is known."""
+        """A hand, as far as it is known, and the points that are kept."""
         texts = self.space.hand(self.view, self.words, seat)
         line = Text("  " + " · ".join(texts), "" if seat == self.view.seat else g.MUTED)
+        saved = self.space.saved(self.view.state, seat)
+        if saved:
+            line.append(" · ").append(self.words("saved-points", n=saved), "green")
         last = self.view.state.last_card[seat]
         return line.append("  " + self.words("last-card", n=last), g.MUTED) if last else line
 

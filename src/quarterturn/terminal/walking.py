@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NoReturn
 
 from quarterturn.engine.core.kinds import DEEDS
-from quarterturn.engine.core.state import Action
+from quarterturn.engine.core.state import ACT, Action
 from quarterturn.engine.core.terms import illegal
 from quarterturn.terminal.context import Context, Misread, exact, same, written
 from quarterturn.terminal.spaces import Space, space_of
@@ -79,6 +79,8 @@ def _place_of(context: Context, unit_word: str) -> int:
 def _refuse_walk(context: Context, unit_word: str, steps: list[str]) -> NoReturn:
     """Find out what stops a walk to a far place: try the shortest open way there, whoever stands on it."""
     state, space = context.state, space_of(context.state)
+    if state.phase != ACT:  # something else is to be decided: that is the reason
+        exact(context, " ".join(["move", unit_word, *steps]))
     goal = space.read_place(state, steps[-1], context.seat) if space.is_place(steps[-1]) else NOWHERE
     path = _open_way(context, _place_of(context, unit_word), goal)
     if len(steps) == 1 and path:
