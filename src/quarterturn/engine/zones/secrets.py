@@ -96,7 +96,8 @@ def deal(state: State, spare: Sequence[int], random: Random) -> None:
     table, left = table_of(state), list(spare)
     carrier = list(zones.carrier)
     holders = [who for who, count in zones.unseen for _ in range(count)]
-    for found in zones.fallen:
+    # Who carries most comes first, or there might be nobody left who can.
+    for found in sorted(zones.fallen, key=lambda found: -found.objects):
         able = [unit for unit in table.teams[found.seat] if table.hands[unit] >= found.objects]
         unit = random.choice([unit for unit in able if state.where[unit] == UNKNOWN])
         state.where[unit], carrier[unit] = found.place, found.carrier
