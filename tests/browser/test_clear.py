@@ -79,10 +79,13 @@ def test_a_rotation_is_shown_by_one_picture(invite: Invite) -> None:
     ada.button("Turn 39 (A1) right").click()
     ghost = ada.page.locator(".slot.ghost")
     expect(ghost.locator(".room")).to_have_count(1)
-    assert ghost.locator(".room").evaluate("e => getComputedStyle(e.closest('.slot')).opacity") == "1"
-    now = [ada.page.locator(".slot .room").nth(slot).evaluate(ANGLE) for slot in range(4)]
-    turned = [round(b - a) % 360 for a, b in zip(before, now, strict=True)]
-    assert sorted(turned) == [0, 0, 0, 90]  # as it would lie
+    expect(ghost).to_have_css("opacity", "1")
+
+    def turned() -> list[int]:
+        now = [ada.page.locator(".slot .room").nth(slot).evaluate(ANGLE) for slot in range(4)]
+        return sorted(round(b - a) % 360 for a, b in zip(before, now, strict=True))
+
+    ada.until(lambda: turned() == [0, 0, 0, 90], "the room as it would lie")
 
 
 def test_who_is_dragged_follows_the_finger(invite: Invite) -> None:

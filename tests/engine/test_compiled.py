@@ -26,7 +26,7 @@ def run(path: Path, *command: str) -> str:
 
 
 def test_both_builds_play_the_same_games() -> None:
-    script = (str(Path(__file__).parent / "same_games.py"), "1", "200")
+    script = (str(Path(__file__).parent / "same_games.py"), "1", "120")
     pure, fast = run(SOURCES, *script).splitlines(), run(TREE, *script).splitlines()
     assert (pure[0], fast[0]) == ("pure Python", "compiled")
     assert pure[1:] == fast[1:]

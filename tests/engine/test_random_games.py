@@ -530,11 +530,11 @@ def watch(setting: Setting, seed: int, thorough: float) -> str:
     return played.state.ended
 
 
-# --- The suite: a few hundred games, nearly all of them in the compiled build where there is one.
+# --- The suite: some two hundred games, nearly all of them in the compiled build where there is one.
 # The nightly runs: thousands, looked at more often.
 
-DAILY = {"prison-1": 60, "prison-2": 40, "prison-3": 30, "prison-4": 20, "prison-target-8": 10}
-DAILY_FOR_MANY = 2  # the large games last long
+DAILY = {"prison-1": 30, "prison-2": 20, "prison-3": 15, "prison-4": 10, "prison-target-8": 6}
+DAILY_FOR_OTHERS, DAILY_FOR_MANY = 4, 1  # the large games last long
 NIGHTLY, NIGHTLY_FOR_MANY = 200, 60
 BATCH = 10
 
@@ -547,9 +547,9 @@ def batches(daily: bool) -> list[Any]:
     found = []
     for setting in SETTINGS:
         if is_for_many(setting):
-            games = portion(1, DAILY_FOR_MANY) if daily else NIGHTLY_FOR_MANY
+            games = DAILY_FOR_MANY if daily else NIGHTLY_FOR_MANY
         else:
-            games = portion(1, DAILY.get(str(setting), 6)) if daily else NIGHTLY
+            games = portion(1, DAILY.get(str(setting), DAILY_FOR_OTHERS)) if daily else NIGHTLY
         for first in range(0, games, BATCH):
             seeds = range(first, min(first + BATCH, games))
             found.append(pytest.param(setting, seeds, id=f"{setting}-{seeds.start}"))
