@@ -57,6 +57,7 @@ export type Pending =
 /** Something to do on the way of a movement, for its switch. */
 export interface Wish {
   key: string;
+  deed: Deed;
   label: string;
   on: boolean;
 }
@@ -360,8 +361,8 @@ export class CardPlay {
     this.inspected = token;
   }
 
-  /** Somebody or something in the lens. */
-  tapToken(id: number): void {
+  /** Somebody or something in the lens; a sheet gives way to whom it has chosen. */
+  tapToken(id: number, sheet = false): void {
     const view = this.view;
     const token = this.token(id);
     if (!view || !token || this.table.stage?.playing) return;
@@ -371,6 +372,7 @@ export class CardPlay {
     if (acting && (choices.attacks.has(id) || choices.aid.has(id))) return this.aim(id);
     if (acting && token.seat === view.seat && token.kind === 'character' && actors(view).has(id)) {
       this.select(id);
+      if (sheet) this.looked = null;
       return;
     }
     this.inspected = id;
@@ -446,7 +448,9 @@ export class CardPlay {
     const { choices, words, wished } = this;
     if (!words || this.selected === null) return [];
     const known = [...choices.ways.values()].flatMap((ways) => ways.flatMap((way) => way.deeds));
-    const wish = (deed: Deed, on: boolean): Wish => ({ key: deedKey(deed), label: words.exchange(deed), on });
+    const wish = (deed: Deed, on: boolean): Wish => ({
+      ...{ key: deedKey(deed), deed, label: words.exchange(deed), on },
+    });
     const done = wished.flatMap((key) => known.find((deed) => deedKey(deed) === key) ?? []);
     return [...done.map((deed) => wish(deed, true)), ...wishable(choices, wished).map((deed) => wish(deed, false))];
   });

@@ -8,6 +8,7 @@ no-room-here = { $who } full here, 3 of 3
 is-stopped = stopped: this turn only back the way it came
 has-shot = has shot this turn
 facing-far = The zone it faces is far: it enters nothing from here.
+if-you-strike = if you strike
 
 ## Turn and wheel
 
@@ -19,6 +20,30 @@ cards-tap =
 
 ## Doing
 
+do-face = Turn to { $to }
+do-with = { $going }, { $deeds }
+do-here = Here: { $deeds }
+do-walk-out = Out through the wall
+do-leap = Jump over the pit to { $to }
+do-leap-out = Jump over the pit and out
+do-leap-card = { $going }, discarding +{ $card }
+do-shoot-bow = Shoot at { $whom } with the Bow
+do-fight-twice = Attack { $whom } with two cards
+do-spear-twice = Spear { $whom } with two cards
+do-open-room = Open the portcullis of { $room }
+do-close-room = Close the portcullis of { $room }
+do-break-room = Break the portcullis of { $room }
+do-smash = Break all walls of { $room }
+do-steal = Steal { $what } from { $whom }
+do-steal-blind = Steal from { $whom }, unseen
+do-levitate = Move { $what } to { $to }
+do-levitate-to = Let { $what } float to { $who }
+do-lift = Move { $what } through the air
+do-invert = Swap places with room { $room }
+hint-combat-two = Play Combat cards +{ $n } and +{ $more }
+deed-hand = give { $what } to { $who }
+deed-get = take { $what } from { $who }
+deed-swap = trade { $what } for { $got } with { $who }
 can-go =
     { $n ->
         [one] Move: { $n } place in reach
@@ -27,6 +52,11 @@ can-go =
 go-there = { $who } goes there
 back-to = Back to { $who }
 why-not-there = Why not there?
+wish-pick = pick up
+wish-drop = drop
+wish-get = take
+wish-hand = give { $what } to
+wish-swap = trade { $what } for
 wish-then-touch =
     { POINTER() ->
         [touch] Now tap

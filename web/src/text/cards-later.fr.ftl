@@ -8,6 +8,7 @@ no-room-here = { $who } au complet ici, 3 sur 3
 is-stopped = à l’arrêt : ce tour, seulement retour par où il est venu
 has-shot = a tiré ce tour
 facing-far = La zone visée est loin : on n’entre nulle part d’ici.
+if-you-strike = si vous attaquez
 
 ## Tour et roue
 
@@ -19,6 +20,30 @@ cards-tap =
 
 ## Agir
 
+do-face = Se tourner : { $to }
+do-with = { $going }, { $deeds }
+do-here = Ici : { $deeds }
+do-walk-out = Sortir à travers le mur
+do-leap = Sauter la fosse vers { $to }
+do-leap-out = Sauter la fosse et sortir
+do-leap-card = { $going }, en défaussant +{ $card }
+do-shoot-bow = Tirer à l’arc sur { $whom }
+do-fight-twice = Attaquer { $whom } avec deux cartes
+do-spear-twice = Frapper { $whom } de la lance avec deux cartes
+do-open-room = Ouvrir la herse de { $room }
+do-close-room = Fermer la herse de { $room }
+do-break-room = Briser la herse de { $room }
+do-smash = Briser tous les murs de { $room }
+do-steal = Voler { $what } { $whom-to }
+do-steal-blind = Voler { $whom-to }, à l’aveugle
+do-levitate = Déplacer { $what } vers { $to }
+do-levitate-to = Faire flotter { $what } jusqu’{ $who-to }
+do-lift = Déplacer { $what } dans les airs
+do-invert = Échanger avec la salle { $room }
+hint-combat-two = Jouer les cartes Combat +{ $n } et +{ $more }
+deed-hand = donner { $what } { $who-to }
+deed-get = prendre { $what } { $who-to }
+deed-swap = échanger { $what } contre { $got } avec { $who }
 can-go =
     { $n ->
         [one] Aller : { $n } lieu à portée
@@ -27,6 +52,11 @@ can-go =
 go-there = { $who } y va
 back-to = Retour { $who-to }
 why-not-there = Pourquoi pas là ?
+wish-pick = ramasser
+wish-drop = poser
+wish-get = prendre
+wish-hand = donner { $what } à
+wish-swap = échanger { $what } contre
 wish-then-touch =
     { POINTER() ->
         [touch] Touchez maintenant

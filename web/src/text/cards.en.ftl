@@ -77,30 +77,3 @@ end-keeps =
         [one] one is lost
        *[other] { $lost } are lost
     }. Once more to end the turn.
-
-## Doing
-
-do-face = Turn to { $to }
-do-with = { $going }, { $deeds }
-do-here = Here: { $deeds }
-do-walk-out = Out through the wall
-do-leap = Jump over the pit to { $to }
-do-leap-out = Jump over the pit and out
-do-leap-card = { $going }, discarding +{ $card }
-do-shoot-bow = Shoot at { $whom } with the Bow
-do-fight-twice = Attack { $whom } with two cards
-do-spear-twice = Spear { $whom } with two cards
-do-open-room = Open the portcullis of { $room }
-do-close-room = Close the portcullis of { $room }
-do-break-room = Break the portcullis of { $room }
-do-smash = Break all walls of { $room }
-do-steal = Steal { $what } from { $whom }
-do-steal-blind = Steal from { $whom }, unseen
-do-levitate = Move { $what } to { $to }
-do-levitate-to = Let { $what } float to { $who }
-do-lift = Move { $what } through the air
-do-invert = Swap places with room { $room }
-hint-combat-two = Play Combat cards +{ $n } and +{ $more }
-deed-hand = give { $what } to { $who }
-deed-get = take { $what } from { $who }
-deed-swap = trade { $what } for { $got } with { $who }

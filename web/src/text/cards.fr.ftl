@@ -79,30 +79,3 @@ end-keeps =
         [one] une est perdue
        *[other] { $lost } sont perdues
     }. Encore une fois pour finir le tour.
-
-## Agir
-
-do-face = Se tourner : { $to }
-do-with = { $going }, { $deeds }
-do-here = Ici : { $deeds }
-do-walk-out = Sortir à travers le mur
-do-leap = Sauter la fosse vers { $to }
-do-leap-out = Sauter la fosse et sortir
-do-leap-card = { $going }, en défaussant +{ $card }
-do-shoot-bow = Tirer à l’arc sur { $whom }
-do-fight-twice = Attaquer { $whom } avec deux cartes
-do-spear-twice = Frapper { $whom } de la lance avec deux cartes
-do-open-room = Ouvrir la herse de { $room }
-do-close-room = Fermer la herse de { $room }
-do-break-room = Briser la herse de { $room }
-do-smash = Briser tous les murs de { $room }
-do-steal = Voler { $what } { $whom-to }
-do-steal-blind = Voler { $whom-to }, à l’aveugle
-do-levitate = Déplacer { $what } vers { $to }
-do-levitate-to = Faire flotter { $what } jusqu’{ $who-to }
-do-lift = Déplacer { $what } dans les airs
-do-invert = Échanger avec la salle { $room }
-hint-combat-two = Jouer les cartes Combat +{ $n } et +{ $more }
-deed-hand = donner { $what } { $who-to }
-deed-get = prendre { $what } { $who-to }
-deed-swap = échanger { $what } contre { $got } avec { $who }

@@ -36,4 +36,4 @@ lens-wounded = wounded
 lens-stopped = stopped
 lens-values = moves { $movement }, fights { $combat }
 lens-open = open on all sides
-
+lens-near = the way in is open

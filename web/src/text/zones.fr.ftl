@@ -36,4 +36,4 @@ lens-wounded = blessé
 lens-stopped = arrêté
 lens-values = mouvement { $movement }, combat { $combat }
 lens-open = ouvert de tous côtés
-
+lens-near = l’entrée est libre
