@@ -43,6 +43,26 @@ export function sidesOf(
   });
 }
 
+/** What is around a zone, or what is between a facing and the zone it faces. */
+export function around(
+  plan: CardPlan,
+  outlook: CardOutlook,
+  scene: Pick<CardScene, 'slots'>,
+  rooms: Map<string, RoomFact>,
+  place: number,
+): string[] {
+  if (plan.isZone(place)) return sidesOf(plan, outlook, scene, rooms, place).map((found) => t('zone-side', found));
+  const lie = lieOf(scene.slots, rooms);
+  const near = plan.isNear(place, lie);
+  if (near === null) return [t('zone-unseen')];
+  if (!near) return [t('zone-far')];
+  const side = plan.towardsStart(plan.seatOf(place));
+  const [border] = bordersOn(plan, scene.slots, rooms, lie, plan.faced(place), side);
+  const what = borderName(border ?? 'open');
+  const ahead = SIDES[modulo(side + 2 + outlook.quarters, 4)]!;
+  return what ? [t('zone-side', { side: t(ahead), what })] : [];
+}
+
 export class CardSpoken {
   constructor(
     private readonly plan: CardPlan,
@@ -55,7 +75,11 @@ export class CardSpoken {
 
   /** `A3 square: yellow Thief; right: arrow-slit; 1 action; stops you` */
   place(place: number): string {
-    const said = [this.describe(place), ...this.around(place), ...this.price(place)];
+    const said = [
+      this.describe(place),
+      ...around(this.plan, this.outlook, this.scene, this.rooms, place),
+      ...this.price(place),
+    ];
     return said.filter(Boolean).join('; ');
   }
 
@@ -66,26 +90,6 @@ export class CardSpoken {
     );
     const room = t('zone-dark', { room: this.plan.fact.slots[slot]?.name ?? '' });
     return [room, ...counts, this.marks.slots.has(slot) ? t('zone-choose') : ''].filter(Boolean).join('; ');
-  }
-
-  private around(place: number): string[] {
-    if (this.plan.isZone(place))
-      return sidesOf(this.plan, this.outlook, this.scene, this.rooms, place).map((found) => t('zone-side', found));
-    const near = this.plan.isNear(place, lieOf(this.scene.slots, this.rooms));
-    if (near === null) return [t('zone-unseen')];
-    if (!near) return [t('zone-far')];
-    const side = this.plan.towardsStart(this.plan.seatOf(place));
-    const [border] = bordersOn(
-      this.plan,
-      this.scene.slots,
-      this.rooms,
-      lieOf(this.scene.slots, this.rooms),
-      this.plan.faced(place),
-      side,
-    );
-    const what = borderName(border ?? 'open');
-    const ahead = SIDES[modulo(side + 2 + this.outlook.quarters, 4)]!;
-    return what ? [t('zone-side', { side: t(ahead), what })] : [];
   }
 
   private price(place: number): string[] {
