@@ -1,5 +1,5 @@
 /** The table of cards for the ear, when it is asked: what is around a place, what can be reached, who is where. */
-import type { RoomFact, SeatView } from '../protocol/messages';
+import type { CharacterFact, RoomFact, SeatView, TokenView } from '../protocol/messages';
 import { t } from '../text/index.svelte';
 import type { CardOutlook, CardPlan } from './board/geometry';
 import type { CardMarks } from './board/marks';
@@ -38,6 +38,18 @@ export class Spoken extends CardSpoken {
       return all ? [`${t('zone-side', { side, what: all })}.`] : [];
     });
     return told.join(' ');
+  }
+
+  /** Who was chosen just now: with what, where, and how far it can go. */
+  chosen(unit: TokenView, fact: CharacterFact | undefined): string {
+    const n = this.lit.reach.size;
+    const told = [
+      this.words.somebody(unit),
+      unit.square === null ? '' : this.words.square(unit.square),
+      fact && !unit.wounded ? t('lens-values', { movement: fact.movement, combat: fact.combat }) : '',
+      n ? t('can-go', { n }) : '',
+    ];
+    return `${told.filter(Boolean).join('; ')}.`;
   }
 
   reach(): string {
