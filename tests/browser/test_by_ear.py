@@ -133,3 +133,74 @@ def test_a_whole_game_by_ear(invite: Invite) -> None:
     expect(ended).to_be_focused()
     expect(ended.get_by_role("heading").first).to_have_text(re.compile("you have (won|lost)", re.IGNORECASE))
     assert len(told) > 5
+
+
+class CardListener(Listener):
+    """The same at the table of cards, where each place is a button with a name of its own."""
+
+    @property
+    def here(self) -> str:
+        return str(self.page.evaluate(CALLED))
+
+    def seek(self, wanted: str) -> None:
+        """To the first corner, then row by row, until the place under the cursor says what is wanted."""
+        for key in ("Home", "ArrowUp"):
+            for _ in range(12):
+                self.page.keyboard.press("ArrowLeft" if key == "Home" else key)
+        for row in range(10):
+            for _ in range(12):
+                if re.search(wanted, self.here):
+                    return
+                self.page.keyboard.press("ArrowLeft" if row % 2 else "ArrowRight")
+            self.page.keyboard.press("ArrowDown")
+        raise AssertionError(f"no place says {wanted}")
+
+    def choose(self, name: str) -> str:
+        for _ in range(8):
+            if name in self.press("n"):
+                return self.said
+        raise AssertionError(f"{name} not told of")
+
+
+@pytest.mark.timeout(500)
+def test_a_whole_game_of_cards_by_ear(invite: Invite) -> None:
+    ada = invite()
+    ear, keys = CardListener(ada), ada.page.keyboard
+    made = ada.make("me", "computer", game="card-1", quick=True, seed=101, options={"first": "blue"})
+    ada.sit(made["id"])
+
+    # The first turn without help: somebody, a room, a way.
+    expect(ear.heading).to_have_text("Your turn")
+    points = ada.page.get_by_role("complementary").get_by_role("status")
+    expect(points.filter(has_text="2 actions at hand")).to_have_count(1)
+    ear.reach(r"before A1|before B1|room A1")
+    assert re.search(r"before [AB]1, facing \w+; moves 3, fights 2", ear.choose("Naga"))
+    ear.reach("Reveal room")
+    keys.press("Enter")
+    keys.press("Enter")
+    expect(points.filter(has_text="One action at hand")).to_have_count(1)  # the other side has put down what it hid there
+    assert "in reach" in ear.choose("Naga")
+    assert "places in reach" in ear.press("m")
+    ear.seek(r"^[AB]1 .*1 action")
+    place = ear.here.split(";")[0].split(":")[0]
+    keys.press("Enter")
+    expect(ada.page.get_by_role("button", name=re.compile(f"^{place}: blue Naga"))).to_have_count(1)
+    ada.acted(lambda: keys.press("u"))
+    expect(ada.page.get_by_role("button", name=re.compile(f"^{place}: blue Naga"))).to_have_count(0)
+
+    # All the rest as advised, which is said before it is done.
+    advised = ada.page.get_by_role("region", name="What the computer would do").get_by_role("status")
+    told: set[str] = set()
+    for _ in range(DECISIONS):
+        expect(ear.heading).to_have_text(OURS)
+        if "over" in ear.heading.inner_text().lower():
+            break
+        keys.press("h")
+        expect(advised).to_be_visible()
+        told.add(advised.inner_text())
+        ada.acted(lambda: keys.press("h"))
+        expect(advised).to_have_count(0)
+    ended = ada.page.get_by_role("dialog", name="The game is over")
+    expect(ended).to_be_focused()
+    expect(ended.get_by_role("heading").first).to_have_text(re.compile("you have (won|lost)", re.IGNORECASE))
+    assert len(told) > 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from tests.browser.cards import Cards, Keys, Racer
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
@@ -37,6 +37,31 @@ units:
 objects:
   blue rope A1s
   blue scroll-of-inversion B1c
+turn: blue 6
+"""
+
+# A zone with all that can be in it.
+CROWD = """\
+rules: 2
+game: card
+rooms:
+  52a 53b+1
+  54a 55b
+  51a 56a
+  53a 52b+1
+units:
+  blue paladin A2@ sword treasure
+  blue backstabber A2@
+  blue wizard A2@ fireball-scroll
+  yellow colossus A2@
+  yellow crossbowman A2@ armor
+  yellow goblin* A2@
+  blue naga A1s rope
+  blue troll >A1^
+objects:
+  blue rope A2@
+  yellow key A2@
+  blue armor A2@
 turn: blue 6
 """
 
@@ -134,6 +159,50 @@ def test_every_kind_of_deed(invite: Invite, hands: dict[str, object]) -> None:
     assert cards.token(cards.find("colossus", 1))["place"] == "gone" or cards.view["score"] != [0, 0]
     ada.end_turn()
     assert cards.view["active"] == 1
+
+
+def test_who_is_here(invite: Invite) -> None:
+    """Everybody from the list, a zone in the lens, and back to the table by keys."""
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=CROWD)["id"])
+    expect(cards.lens.get_by_role("list", name="Blue").get_by_role("listitem")).to_have_count(5)
+    cards.press(cards.lens.get_by_role("button", name="Naga"))
+    expect(ada.page.get_by_role("region", name="Naga")).to_be_visible()
+    on_the_way = ada.page.get_by_role("group", name="give Rope to")
+    expect(on_the_way.get_by_role("button")).to_have_text([re.compile("give Rope to Troll")])
+
+    crowd = cards.spot(cards.place("A2@"))
+    crowd.focus()
+    crowd.press("Enter")
+    here = ada.page.get_by_role("region", name="A2 gear: who is here")
+    expect(here).to_contain_text("if you strike 9 : 9")
+    expect(here.get_by_role("list", name="the other side").get_by_role("button").first).to_be_focused()
+    expect(here).to_contain_text("Breaks a closed portcullis beside him")
+    expect(here).to_contain_text("above: wall")
+    ada.page.keyboard.press("Escape")
+    expect(crowd).to_be_focused()
+    cards.choose(cards.find("wizard", 0))
+    expect(ada.page.locator(".overlay .sum")).to_have_text(["9 : 9"])  # once for the three of them
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_a_crowd_fits_a_phone(invite: Invite, width: int) -> None:
+    ada = invite(**{**PHONE, "viewport": {"width": width, "height": 740}})
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=CROWD)["id"])
+    cards.tap(cards.place("A2@"))
+    inside = cards.lens.get_by_role("button")
+    expect(inside).to_have_count(1 + 9)
+    for button in inside.all():
+        expect(button).to_be_in_viewport(ratio=1)
+    theirs = cards.lens.locator(".lane.above").get_by_role("button")
+    assert len({round(box["y"]) for box in map(Locator.bounding_box, theirs.all()) if box}) == 1  # in one row
+    cards.press(theirs.filter(has_text="Colossus"))
+    expect(cards.lens.get_by_role("status")).to_contain_text("Breaks a closed portcullis")
+    cards.press(inside.filter(has_text="Paladin"))
+    expect(cards.lens).to_have_count(0)
+    expect(ada.page.get_by_role("region", name="Paladin")).to_be_visible()
 
 
 def test_two_cards_of_a_berserker(invite: Invite) -> None:
