@@ -178,7 +178,8 @@ def test_a_whole_game_of_cards_by_ear(invite: Invite) -> None:
     ear.reach("Reveal room")
     keys.press("Enter")
     keys.press("Enter")
-    expect(points.filter(has_text="One action at hand")).to_have_count(1)  # the other side has put down what it hid there
+    # The other side puts down what it hid there.
+    expect(points.filter(has_text="One action at hand")).to_have_count(1)
     assert "in reach" in ear.choose("Naga")
     assert "places in reach" in ear.press("m")
     ear.seek(r"^[AB]1 .*1 action")
@@ -195,6 +196,7 @@ def test_a_whole_game_of_cards_by_ear(invite: Invite) -> None:
         expect(ear.heading).to_have_text(OURS)
         if "over" in ear.heading.inner_text().lower():
             break
+        expect(ada.button("Hint", exact=True)).to_be_visible()  # whatever moved has come to rest
         keys.press("h")
         expect(advised).to_be_visible()
         told.add(advised.inner_text())
