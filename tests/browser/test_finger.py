@@ -12,6 +12,7 @@ from tests.browser.positions import MIDDLE
 from tests.browser.test_phone import PHONE, SMALL
 
 TABLET: dict[str, Any] = {**PHONE, "viewport": {"width": 820, "height": 1180}, "device_scale_factor": 1}
+SIDEWAYS: dict[str, Any] = {**TABLET, "viewport": {"width": 1180, "height": 820}}
 SCREENS = pytest.mark.parametrize("screen", [{}, TABLET, PHONE, SMALL], ids=["1280", "820", "390", "360"])
 
 # Somebody stands on every dot of the near line, where the sheet begins.
@@ -47,6 +48,8 @@ def test_the_board_keeps_its_place(invite: Invite, screen: dict[str, Any]) -> No
     ada.tap("b2")
     expect(ada.page.get_by_role("region", name="Mekanork")).to_be_visible()
     assert place(ada) == before
+    for button in ada.page.locator(".do").all():
+        assert button.evaluate(WHOLE), button.inner_text()
     ada.button("Turn 39 (A1) right").click()
     expect(ada.page.locator(".ghost")).to_be_visible()
     assert place(ada) == before
@@ -117,6 +120,14 @@ UNCOVERED = """e => {
 }"""
 
 
+# The same from its upper to its lower edge.
+WHOLE = """e => {
+  const {left, top, width, height} = e.getBoundingClientRect();
+  return [0.1, 0.5, 0.9].every(y => e.contains(document.elementFromPoint(left + width / 2, top + height * y)))
+    && e.scrollWidth <= e.clientWidth;
+}"""
+
+
 def in_sight(person: Person, squares: list[int]) -> int:
     box = person.board.bounding_box()
     assert box is not None
@@ -155,7 +166,10 @@ def test_what_a_hint_names_is_in_sight(invite: Invite, screen: dict[str, Any]) -
         ada.page.mouse.wheel(0, -400)  # to the far side
     assert in_sight(ada, [1, 3, 6, 8]) == 0
     ada.button("Hint", exact=True).click()
-    expect(ada.page.get_by_role("region", name="What the computer would do")).to_be_visible()
+    hint = ada.page.get_by_role("region", name="What the computer would do")
+    expect(hint).to_be_visible()
+    for part in (hint.get_by_role("button", name="Do it"), hint.get_by_role("listitem").last):
+        assert part.evaluate(WHOLE), part.inner_text()
     ada.page.wait_for_timeout(400)
     assert in_sight(ada, [1, 3, 6, 8]) > 0
 
@@ -293,7 +307,7 @@ SMALL_ONES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("screen", [TABLET, PHONE, SMALL], ids=["820", "390", "360"])
+@pytest.mark.parametrize("screen", [SIDEWAYS, TABLET, PHONE, SMALL], ids=["1180", "820", "390", "360"])
 def test_a_finger_hits_what_it_means(invite: Invite, screen: dict[str, Any]) -> None:
     ada = invite(**screen)
     ada.sit(ada.make("me", "computer", record=MIDDLE.replace("turn: blue 4", "turn: blue card"))["id"])
@@ -303,7 +317,7 @@ def test_a_finger_hits_what_it_means(invite: Invite, screen: dict[str, Any]) -> 
     ada.tap("b2")
     ada.button("Turn 39 (A1) right").tap()
     assert ada.page.evaluate(SMALL_ONES) == []
-    for drawer in ("Log", "Chat", "Menu"):
+    for drawer in () if screen is SIDEWAYS else ("Log", "Chat", "Menu"):
         ada.button(drawer, exact=True).tap()
         ada.page.wait_for_timeout(300)
         assert ada.page.evaluate(SMALL_ONES) == []
@@ -363,11 +377,7 @@ def test_lesson_one_shows_its_own_buttons(invite: Invite, screen: dict[str, Any]
     for name in ("Reveal room A1", "End turn"):
         button = ada.button(name)
         expect(button).to_be_visible()
-        assert button.evaluate(
-            "e => { const r = e.getBoundingClientRect();"
-            " return [0.1, 0.5, 0.9].every(y => e.contains(document.elementFromPoint(r.left + r.width / 2,"
-            " r.top + r.height * y))) && e.scrollWidth <= e.clientWidth; }"
-        ), f"{name} is hidden"
+        assert button.evaluate(WHOLE), f"{name} is hidden"
 
 
 @pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])

@@ -8,7 +8,8 @@ from pathlib import Path
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
-from tests.browser.positions import MIDDLE
+from tests.browser.positions import BESIDE, MIDDLE
+from tests.browser.test_phone import PHONE
 
 
 def played(ada: Person) -> str:
@@ -53,19 +54,20 @@ def test_it_is_played_on_from_any_moment(invite: Invite) -> None:
 
 def test_a_record_with_lines_that_must_be_true_loads(invite: Invite, tmp_path: Path) -> None:
     ada = invite()
-    for last, loads in (("? turn blue\n", True), ("? turn yellow\n", False)):
+    asking = MIDDLE + "? turn blue\n> move naga c3\n"
+    for text, seats in ((asking + "? turn blue\n", 2), (BESIDE, 4), (asking + "? turn yellow\n", 0)):
         file = tmp_path / "asking.txt"
-        file.write_text(MIDDLE + "? turn blue\n> move naga c3\n" + last, encoding="utf-8")
+        file.write_text(text, encoding="utf-8")
         ada.open("/")
         ada.page.wait_for_load_state("networkidle")  # with one's own tables, the button has another place
         with ada.page.expect_file_chooser() as chooser:
             ada.button("Load a record").click()
         ada.views = {}
-        ada.forgives = "" if loads else "422"
+        ada.forgives = "" if seats else "422"
         chooser.value.set_files(file)
-        if loads:
+        if seats:
             ada.at_table()
-            assert len(ada.table["seats"]) == 2
+            assert len(ada.table["seats"]) == seats
         else:
             expect(ada.page.get_by_role("alert")).to_contain_text("this is not true here")
 
@@ -88,3 +90,19 @@ def test_the_log_goes_along_and_is_touched(invite: Invite) -> None:
     expect(ada.heading).to_have_text("Looking back")
     expect(current(ada)).to_contain_text("turns")
     assert table in address
+
+
+def test_a_moment_is_gone_to_by_its_address_and_keeps_it(invite: Invite) -> None:
+    """Typed where one is already; and after the log that was touched has gone from over the table."""
+    ada = invite(**PHONE)
+    ada.sit(ada.make("me", "here", record=MIDDLE + "> move naga c3\n> end\n> resign\n")["id"])
+    ada.page.get_by_role("dialog", name="The game is over").get_by_role("button", name="Look at the board").tap()
+    ada.button("Log").tap()
+    ada.page.get_by_role("log", name="Log").get_by_role("button").filter(has_text="Blue Naga").tap()
+    ada.page.wait_for_url(re.compile(r"#at=1$"))
+    ada.button("Close", exact=True).tap()
+    expect(ada.page.get_by_role("dialog", name="Log")).to_have_count(0)
+    ada.page.wait_for_timeout(600)
+    assert ada.page.url.endswith("#at=1")
+    ada.page.evaluate("location.hash = '#at=2'")
+    expect(ada.page.locator(".foot .scrubber")).to_contain_text("2 / 3")

@@ -87,13 +87,26 @@ export class Replay {
     goTo(positionLink(text));
   }
 
-  /** Every moment has its address, which can be shared. */
+  /** Every moment has its address, which can be shared. What lies over the table keeps its place in the browser's way back. */
   private address(hash: string): void {
     clearTimeout(this.timer);
     const { pathname, search } = location;
     this.timer = window.setTimeout(() => {
-      if (location.pathname === pathname) history.replaceState(null, '', pathname + search + hash);
+      const state = { ...(history.state as object | null), at: this.at };
+      if (location.pathname === pathname) history.replaceState(state, '', pathname + search + hash);
     }, REST);
+  }
+
+  /** Come by the address of a moment: #at=57. */
+  come(): void {
+    const at = /^#at=(\d+)$/.exec(location.hash)?.[1];
+    if (at && Number(at) !== this.at) void this.go(Number(at));
+  }
+
+  /** The address has changed: to one that was typed, or to where one was before something lay over the table. */
+  follow(): void {
+    if (history.state === null && location.hash) this.come();
+    else this.address(this.at === null ? '' : `#at=${this.at}`);
   }
 
   async load(step: number): Promise<SeatView | null> {
