@@ -61,6 +61,27 @@ def test_one_touch_sends_the_cards_away_for_good(invite: Invite) -> None:
     expect(card).to_have_count(0)
 
 
+def test_a_scenario_says_its_own_goal(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(ada.make("me", "computer", "computer", game="m-3", quick=True)["id"])
+    card = ada.page.get_by_role("region", name="Your first game")
+    expect(card).to_contain_text("for 48 turns: kills are worth nothing")
+    expect(card).not_to_contain_text("points win")
+    expect(card).to_contain_text("You begin" if ada.view["turn"] == 1 else "Your turn")
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_first_game_of_cards_says_what_it_is_about(invite: Invite, screen: dict[str, object]) -> None:
+    ada = invite(**screen)
+    ada.sit(ada.make("me", "computer", game="card-3", quick=True)["id"])
+    card = ada.page.get_by_role("region", name="Your first game")
+    for title in ("Get your people out", "Spend your points", "Open a room", "Turn the rooms"):
+        expect(card).to_contain_text(title)
+        assert card.locator("p").evaluate(UNCOVERED)
+        card.get_by_role("button", name="Next").click()
+    expect(card).to_have_count(0)
+
+
 def test_the_middle_of_a_game_is_no_first_minute(invite: Invite) -> None:
     ada = invite()
     ada.sit(ada.make("me", "link", record=MIDDLE + "> end\n> card 3\n> end\n> card 5\n")["id"])
@@ -96,6 +117,8 @@ def test_own_tables_and_running_lessons_come_first(invite: Invite) -> None:
     mine = ada.page.get_by_role("heading", name="My tables")
     expect(mine).to_be_visible()
     expect(ada.page.locator(".first").get_by_role("listitem")).to_have_count(1)
+    expect(ada.page.locator(".first .seat small")).to_have_text("· Apprentice")
+    assert " · Apprentice" in ada.page.locator(".first .seats").inner_text()
     top, title = mine.bounding_box(), ada.page.get_by_role("heading", level=1).bounding_box()
     assert top is not None
     assert title is not None

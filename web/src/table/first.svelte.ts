@@ -3,8 +3,8 @@ import type { PointMark } from '../board/marks';
 
 const KEY = 'quarterturn.first-game';
 
-/** What the four cards speak of, one after the other. */
-export type Topic = 'goal' | 'card' | 'room' | 'gear';
+/** What the four cards speak of, one after the other, on the board or at a table of cards. */
+export type Topic = 'goal' | 'card' | 'room' | 'gear' | 'zones-goal' | 'zones-points' | 'zones-room' | 'zones-gear';
 
 function read(): boolean {
   try {

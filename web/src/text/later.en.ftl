@@ -254,6 +254,7 @@ holds-cards = { $who } holds Combat cards: { $cards }
 
 ### The board for the ear
 
+no-digit = Nothing can be chosen by a number now.
 key-around = what is around
 key-reach = what can be reached
 key-everybody = who is where
@@ -283,11 +284,20 @@ first-you-begin = You begin.
 first-other-begins = The other side begins.
 first-goal-title = Get your people out
 first-goal = Cross the labyrinth and leave on the far side, by the line with the arrows. Each one who leaves brings a point, and so does each enemy you eliminate. { $n } points win.
+first-target = { $n } points win.
 first-card-title = Play an Action card
 first-card = Every turn begins with one. Its number says how many actions you have; it comes back when all four are spent.
 first-room-title = Open a room
 first-room = Choose somebody beside a face-down room and turn it up: one action. What lies hidden there comes to light.
 first-gear-title = Turn the rooms
 first-gear = Whoever stands on a gear turns its room, or the other one of the same number, a quarter for one action, with everybody on it.
+first-zones-goal-title = Get your people out
+first-zones-goal = Cross the labyrinth and leave over the starting zone of the other side. Each one who leaves brings a point, and so does each enemy you eliminate. { $n } points win.
+first-zones-points-title = Spend your points
+first-zones-points = Each turn brings 3 action points. Up to 3 that you do not use are kept on the wheel for later.
+first-zones-room-title = Open a room
+first-zones-room = Choose somebody who stands before a face-down room and turn it up: one action. From the start, each faces a sign of that room and goes in there.
+first-zones-gear-title = Turn the rooms
+first-zones-gear = Whoever stands in a gear zone turns its room, or the other one of the same number, a quarter for one action, with everybody in it.
 first-next = Next
 first-done = I know the game

@@ -254,6 +254,7 @@ holds-cards = Cartes Combat de { $who } : { $cards }
 
 ### Le plateau pour l’oreille
 
+no-digit = Rien ne se choisit par un chiffre en ce moment.
 key-around = ce qu’il y a autour
 key-reach = ce qui est à portée
 key-everybody = qui est où
@@ -283,11 +284,20 @@ first-you-begin = Vous commencez.
 first-other-begins = L’autre camp commence.
 first-goal-title = Faites sortir les vôtres
 first-goal = Traversez le labyrinthe et sortez de l’autre côté, par la ligne aux flèches. Chaque sortie rapporte un point, chaque ennemi éliminé aussi. { $n } points gagnent la partie.
+first-target = { $n } points gagnent la partie.
 first-card-title = Jouez une carte Action
 first-card = Chaque tour commence par une carte. Son nombre dit combien d’actions vous avez ; elle revient une fois les quatre dépensées.
 first-room-title = Ouvrez une salle
 first-room = Choisissez quelqu’un au bord d’une salle face cachée et révélez-la : une action. Ce qui s’y cachait apparaît.
 first-gear-title = Faites pivoter les salles
 first-gear = Depuis un mécanisme, une action fait pivoter d’un quart de tour sa salle, ou l’autre du même numéro, avec tous ceux qui s’y trouvent.
+first-zones-goal-title = Faites sortir les vôtres
+first-zones-goal = Traversez le labyrinthe et sortez par la zone de départ de l’autre camp. Chaque sortie rapporte un point, chaque ennemi éliminé aussi. { $n } points gagnent la partie.
+first-zones-points-title = Dépensez vos points
+first-zones-points = Chaque tour apporte 3 points d’action. Jusqu’à 3 points inutilisés restent sur la roue pour plus tard.
+first-zones-room-title = Ouvrez une salle
+first-zones-room = Choisissez quelqu’un devant une salle face cachée et révélez-la : une action. Au départ, chacun fait face à un signe de cette salle et y entre par là.
+first-zones-gear-title = Faites pivoter les salles
+first-zones-gear = Depuis une zone à mécanisme, une action fait pivoter d’un quart de tour sa salle, ou l’autre du même numéro, avec tous ceux qui s’y trouvent.
 first-next = Suivant
 first-done = Je connais le jeu
