@@ -102,6 +102,26 @@ def test_a_card_that_cannot_be_played_is_refused_aloud(invite: Invite) -> None:
     expect(heard).to_contain_text("Why not?")
     assert ada.seq == 0
     ada.acted(lambda: ada.page.keyboard.press("4"))
+    ada.page.keyboard.press("3")
+    expect(heard).to_contain_text("Nothing can be chosen by a number now.")
+
+
+def test_a_rotation_is_told_or_refused_aloud(invite: Invite) -> None:
+    ada = invite()
+    ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
+    ada.board.focus()
+    while "c4" not in ada.page.locator(".board > [aria-live]").first.inner_text():
+        ada.page.keyboard.press("n")
+        ada.page.wait_for_timeout(50)
+    ada.page.keyboard.press("r")
+    expect(ada.page.locator(".toasts[aria-live]")).to_contain_text("Naga does not stand on a gear")
+    while "b2" not in ada.page.locator(".board > [aria-live]").first.inner_text():
+        ada.page.keyboard.press("n")
+        ada.page.wait_for_timeout(50)
+    told = ada.page.get_by_role("status").filter(has_text="cannot be taken back")
+    for turn in ("Turn 39 (A1) right.", "Turn 39 (A1) left."):
+        ada.page.keyboard.press("r")
+        expect(told).to_contain_text(turn)
 
 
 @pytest.mark.parametrize("size", [(640, 360), (640, 400), (512, 384)])

@@ -1,5 +1,6 @@
 /** Playing with the keyboard. */
 import type { Outlook, Plan } from '../board/geometry';
+import { t } from '../text/index.svelte';
 import { isA } from './kinds';
 import { actors } from './options';
 import type { Play } from './play.svelte';
@@ -159,7 +160,12 @@ function nextUnit(play: Play, by: number): void {
 /** Step through the rotations the selected unit can do. */
 function rotate(play: Play): void {
   const { turns } = play.choices;
-  if (!turns.length) return;
+  if (!turns.length) {
+    const unit = play.token(play.selected);
+    const slot = unit?.square == null ? -1 : play.table.plan!.slot(unit.square);
+    if (unit && slot >= 0) void play.why(['turn', unit.id, slot, 1]);
+    return;
+  }
   const pending = play.pending?.type === 'turn' ? play.pending.option : null;
   const index = pending ? turns.findIndex((option) => option.action.join() === pending.action.join()) : -1;
   play.pending = { type: 'turn', option: turns[(index + 1) % turns.length]! };
@@ -181,4 +187,6 @@ function digit(number: number, play: Play): void {
   if (option && play.phase) play.act(option.action);
   else if (play.phase === 'card') void play.why(['card', number]);
   else if (play.phase === 'fight') void play.why(['combat', number]);
+  else if (play.phase === 'name') void play.why(['name', number]);
+  else if (play.phase) play.table.toast(t('no-digit'), null, 'why');
 }
