@@ -58,3 +58,12 @@ def test_playing_with_a_finger(invite: Invite) -> None:
     expect(ada.heading).to_have_text("Your turn")
     ada.button("Log").tap()
     expect(ada.page.get_by_role("log", name="Log")).to_contain_text("turns A1")
+
+
+def test_the_language_is_told_by_its_sign_where_its_name_has_no_room(invite: Invite) -> None:
+    ada = invite(**SMALL, locale="fr-FR")
+    ada.open()
+    chooser = ada.page.locator("header span[data-language]")
+    assert chooser.evaluate("e => getComputedStyle(e, '::before').content").startswith('"fr')
+    expect(chooser.get_by_role("combobox", name="Langue")).to_have_value("fr")
+    assert_nothing_sticks_out(ada)

@@ -72,7 +72,7 @@ export class CardWords extends Words {
   /** What somebody carries: `Rope and Key`, `wounded Goblin`, `two unseen objects`; nothing: ''. */
   load(unit: number): string {
     const known = this.loads(unit).map((token) =>
-      token.wounded ? t('wounded-named', { who: this.bare(token.id) }) : this.bare(token.id),
+      token.wounded ? t('wounded-named', { who: this.bare(token.id) }) : this.noun(token.id, false).the,
     );
     const unseen = this.unseen(unit);
     return listed([...known, ...(unseen ? [t('unseen-load', { n: unseen })] : [])]);

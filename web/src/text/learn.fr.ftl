@@ -29,7 +29,7 @@ lesson-done = Quel que soit le vainqueur, vous savez maintenant jouer ainsi. Ens
 lesson-done-last = Vous connaissez tout le jeu. Bonne chasse !
 hint-ok = Compris
 hint-rule = La règle
-hints-off = Plus de conseils
+hints-off = Sans les conseils
 hints-on = Revoir les conseils
 
 fresh-move = Se déplacer
