@@ -14,17 +14,19 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.server import test_play, test_tables
 from tests.server.playing import Person, by_chance, house_of, play, running, settings_for
-from tests.server.servers import Postgres
+from tests.server.servers import Postgres, Way
 from tests.server.servers import running as service
 from typer.testing import CliRunner
 
 from quarterturn.cli import app
 from quarterturn.notation import parse_record
+from quarterturn.server import operating
+from quarterturn.server import postgres as postgres_module
 from quarterturn.server.administering import take_away, with_games
 from quarterturn.server.migrating import StorageError
 from quarterturn.server.refusing import NotStored, TableLost
 from quarterturn.server.settings import Settings
-from quarterturn.server.storage import ActionRow, ChatRow, SeatRow, Store, TableRow
+from quarterturn.server.storage import UNANSWERED, ActionRow, ChatRow, SeatRow, Store, TableRow
 
 SHORT = 1.0  # seconds of a lease that is to end
 LONG = 60.0  # of one that does not, however busy the machine
@@ -206,6 +208,44 @@ def test_a_database_that_goes_and_comes_back_keeps_what_was_acknowledged(
     assert acknowledged[-1] == 29
     assert not set(range(11, 20)) & set(acknowledged)
     assert [int(seq) for seq, _ in stored(postgres, settings)] == acknowledged
+
+
+def test_a_connection_whose_end_has_gone_unseen_costs_neither_the_lease_nor_the_next_reading(
+    settings: Settings, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(postgres_module.PATIENT, "command_timeout", 1.0)
+
+    async def go_on() -> None:
+        async with Way().to(postgres.port) as way:
+            database = settings.database.replace(str(postgres.port), str(way.port))
+            async with nodes(replace(settings, database=database, lease=8.0), 1) as (one,):
+                lost = asyncio.Event()
+                one.lost = lost.set
+                await one.add_table(TABLE, [])
+                assert await one.find_table(TABLE.id)
+                way.silence()
+                before = way.count
+                async with asyncio.timeout(60):
+                    while way.count == before:  # it asks again
+                        await asyncio.sleep(0.05)
+                    assert not lost.is_set()
+                    while True:
+                        with suppress(*UNANSWERED):
+                            assert await one.find_table(TABLE.id)
+                            break
+                    while True:
+                        with suppress(TableLost):
+                            assert await one.claim(TABLE.id) is None
+                            break
+
+    asyncio.run(go_on())
+
+
+def test_a_server_that_has_no_lease_is_not_ready(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(operating, "KEPT", 0.0)
+    assert client.get("/readyz").status_code == 200
+    monkeypatch.setattr(house_of(client).store.base, "_ends", 0.0)
+    assert client.get("/readyz").json()["problem"] == "the database cannot be used"
 
 
 # --- Looking through it

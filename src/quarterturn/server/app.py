@@ -14,7 +14,6 @@ from fastapi import FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, HTMLResponse, JSONResponse, PlainTextResponse, Response
-from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -27,7 +26,7 @@ from quarterturn.server.house import House
 from quarterturn.server.refusing import PASSED, Busy, Elsewhere, Missing, Refuse, accepted_language
 from quarterturn.server.settings import Settings
 from quarterturn.server.sockets import table_socket
-from quarterturn.server.storage import Store
+from quarterturn.server.storage import UNANSWERED, Store
 
 if TYPE_CHECKING:
     from quarterturn.server.metrics import Meter
@@ -71,8 +70,8 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     app.include_router(operating.router)
     app.add_exception_handler(Elsewhere, _elsewhere)
     app.add_exception_handler(Refuse, _refused)
-    app.add_exception_handler(DBAPIError, _no_database)
-    app.add_exception_handler(ConnectionError, _no_database)
+    for unanswered in UNANSWERED:
+        app.add_exception_handler(unanswered, _no_database)
     app.add_exception_handler(HTTPException, _http_problem)
     app.add_exception_handler(RequestValidationError, _bad_request)
     app.add_exception_handler(Exception, _failure)

@@ -87,6 +87,9 @@ class File:
     async def claim(self, _table: str) -> None:
         """Nobody else could have it."""
 
+    async def release(self, _table: str) -> None:
+        """Nobody else could want it."""
+
     async def alive(self) -> set[str]:
         return set()
 

@@ -12,8 +12,9 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import lru_cache
+from typing import Any
 
 import asyncpg
 from alembic import command
@@ -25,6 +26,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from quarterturn.server.committing import Fenced, Statement, moved, not_stored
+from quarterturn.server.ending import ended
 from quarterturn.server.migrating import (
     FIRST_TABLES,
     MIGRATIONS,
@@ -41,7 +43,10 @@ from quarterturn.server.refusing import NotStored, TableLost
 log = logging.getLogger(__name__)
 
 READERS, WRITERS = 4, 8  # connections
-PATIENCE = 10.0  # seconds for a connection or an answer
+PATIENCE = (
+    10.0  # seconds for a connection or an answer: where the other end has gone unseen, none comes for a long time
+)
+PATIENT: dict[str, Any] = {"timeout": PATIENCE, "command_timeout": PATIENCE}
 MIGRATING = 7_120_418  # the number of a lock: of nodes that start together, one migrates
 OLD = 86_400.0  # seconds after which a node's lease is forgotten
 NOW = "extract(epoch from statement_timestamp())"  # when the database was asked: what it sees is at least as new
@@ -56,6 +61,7 @@ CLAIM = f"""
     and (owner is null or owner not in ({ALIVE}) or split_part(owner, '.', 1) = split_part($1, '.', 1))
 """
 OWNER = "select owner from tables where id = $1"
+RELEASE = text("update tables set owner = null where id = :of and owner = :node")
 UNSURE = ("08", "57")  # classes of errors after which nobody knows whether something was stored: the connection went
 
 GONE = (asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)  # the connection is of no use
@@ -69,11 +75,14 @@ class Postgres:
 
     def __init__(self, url: str, lease: float, lost: Callable[[], None]) -> None:
         self.url, self.lease = make_url(url), lease
-        self.engine: AsyncEngine = create_async_engine(_for_sqlalchemy(self.url), pool_size=READERS, pool_pre_ping=True)
+        self.engine: AsyncEngine = create_async_engine(
+            _for_sqlalchemy(self.url), pool_size=READERS, pool_pre_ping=True, connect_args=PATIENT
+        )
         self.name = secrets.token_hex(8)  # of this server; its node has a number more with every lease
         self._leases = 0
         self.lost = lost  # called when the lease has ended
         self._pool: asyncpg.Pool | None = None
+        self._own: asyncpg.Connection | None = None  # for the lease
         self._ends = 0.0
         self._keeping: asyncio.Task[None] | None = None
         self._begun: set[asyncio.Task[None]] = set()
@@ -139,8 +148,7 @@ class Postgres:
         if not self._prepared:
             await self.prepare()
         try:
-            plain = _plain(self.url)
-            self._pool = await asyncpg.create_pool(plain, min_size=0, max_size=WRITERS, command_timeout=PATIENCE)
+            self._pool = await asyncpg.create_pool(_plain(self.url), min_size=0, max_size=WRITERS, **PATIENT)
             await self._register()
         except SILENT as problem:
             raise StorageError(f"{self.shown} cannot be used: {problem}") from problem
@@ -149,66 +157,93 @@ class Postgres:
     async def close(self) -> None:
         """Once everything is written that was begun. Whatever was played here may be taken over at once."""
         if self._keeping is not None:
-            self._keeping.cancel()
+            await ended([self._keeping])
         await self.settled()
         self._ends = 0.0
         pool, self._pool = self._pool, None
         if pool is not None:
             with contextlib.suppress(*SILENT):
-                await pool.execute(LEAVE, self.node)
+                await self._told(PATIENCE, LEAVE, self.node)
             pool.terminate()
+        self._let_go()
         await self.engine.dispose()
 
     # --- The lease
 
     async def _register(self) -> None:
-        assert self._pool is not None
         self._leases += 1
         began = time.monotonic()
-        await self._pool.execute(REGISTER, self.node, self.lease)
+        await self._told(max(self.lease, PATIENCE), REGISTER, self.node, self.lease)
         self._ends = began + self.lease
+        await self._told(PATIENCE, FORGET, OLD)
 
     async def _keep(self) -> None:
         """Renew the lease, in time to fail twice. Once it has ended, all is lost, and a new one is taken."""
+        pause = self.lease / 4
+        began = time.monotonic()
         while True:
-            await asyncio.sleep(self.lease / 3)
+            await asyncio.sleep(began + pause - time.monotonic())
             began = time.monotonic()
             try:
-                if not self.holds or not await self._renewed():
+                if await self._renewed(pause):
+                    self._ends = began + self.lease
+                else:
                     log.warning("the lease of this node has ended: others take its tables over")
                     self._ends = 0.0
                     self.lost()
                     await self._register()
-                    continue
-                self._ends = began + self.lease
-            except SILENT as problem:
-                log.warning("%s does not answer: %s", self.shown, problem or type(problem).__name__)
+            except Exception as problem:  # whatever it is: nobody else keeps the lease
+                log.warning("%s does not answer: %s", self.shown, str(problem) or type(problem).__name__)
 
-    async def _renewed(self) -> bool:
-        assert self._pool is not None
-        async with asyncio.timeout(max(0.1, self._ends - time.monotonic())):
-            renewed = await self._pool.execute(RENEW, self.node, self.lease)
-            await self._pool.execute(FORGET, OLD)
-        return _count(renewed) == 1
+    async def _renewed(self, seconds: float) -> bool:
+        """Whether the lease goes on. It does not if the answer comes after its end: others may have looked before."""
+        return self.holds and _count(await self._told(seconds, RENEW, self.node, self.lease)) == 1 and self.holds
+
+    async def _told(self, seconds: float, sql: str, *values: object) -> str:
+        """Something about the lease, on a connection of its own: nobody is in line before it. One that is silent is
+        let go, and the next word has another."""
+        try:
+            async with asyncio.timeout(seconds):
+                if self._own is None:
+                    self._own = await asyncpg.connect(_plain(self.url))
+                done: str = await self._own.execute(sql, *values)
+                return done
+        except BaseException:
+            self._let_go()
+            raise
+
+    def _let_go(self) -> None:
+        own, self._own = self._own, None
+        if own is not None:
+            own.terminate()
 
     async def alive(self) -> set[str]:
-        """The nodes whose leases run."""
+        """The nodes whose leases run. Raises NotStored."""
         assert self._pool is not None
-        return {row["id"] for row in await self._pool.fetch(ALIVE)}
+        try:
+            async with self._pool.acquire(timeout=PATIENCE) as connection:
+                return {row["id"] for row in await _answered(connection, connection.fetch(ALIVE))}
+        except SILENT as problem:
+            raise NotStored("the server is busy; try again in a moment") from problem
 
     async def claim(self, table: str) -> str | None:
         """Take a table that nobody plays; gives the node that does, if it is another. Raises TableLost."""
         assert self._pool is not None
         node = self.node
         try:
-            if _count(await self._pool.execute(CLAIM, node, table)):
-                return None
-            owner: str | None = await self._pool.fetchval(OWNER, table)
+            async with self._pool.acquire(timeout=PATIENCE) as connection:
+                if _count(await _answered(connection, connection.execute(CLAIM, node, table))):
+                    return None
+                owner: str | None = await _answered(connection, connection.fetchval(OWNER, table))
         except SILENT as problem:
             raise TableLost("the table could not be read; connect again") from problem
         if owner == node or not self.holds:
             raise moved()  # the lease has ended just now
         return owner
+
+    async def release(self, table: str) -> None:
+        """Leave a table to whoever is asked for it next. Raises TableLost."""
+        await self.write(Statement(RELEASE, {"of": table, "node": self.node}))
 
     # --- Writing
 
@@ -244,13 +279,22 @@ class Postgres:
             log.error("%s: not stored: %s", self.shown, problem)
             raise (_unsure() if problem.sqlstate[:2] in UNSURE else not_stored()) from problem
         except GONE as problem:
-            log.error("%s does not answer: %s", self.shown, problem or type(problem).__name__)
+            log.error("%s does not answer: %s", self.shown, str(problem) or type(problem).__name__)
             raise _unsure() from problem
+
+
+async def _answered(connection: asyncpg.Connection, asking: Awaitable[Any]) -> Any:
+    """What is answered. A connection that is silent is ended, or whoever gives it back would wait for it once more."""
+    try:
+        return await asking
+    except GONE:
+        connection.terminate()
+        raise
 
 
 async def _do(connection: asyncpg.Connection, statement: Statement) -> None:
     sql, names = _sql(statement.words)
-    done = await connection.execute(sql, *(statement.values[name] for name in names))
+    done = await _answered(connection, connection.execute(sql, *(statement.values[name] for name in names)))
     if statement.must and _count(done) == 0:
         raise Fenced
 

@@ -15,9 +15,11 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, literal_column, select, text, update
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from quarterturn.server.committing import Statement
+from quarterturn.server.committing import Statement, moved
 from quarterturn.server.files import File
 from quarterturn.server.migrating import StorageError
 from quarterturn.server.schema import actions, chat, players, seats, tables
@@ -25,6 +27,7 @@ from quarterturn.server.settings import Settings
 
 CHAT_KEPT = 200
 EXTRA = ("asyncpg", "redis")  # what many servers need besides
+UNANSWERED = (DBAPIError, NoConnection, OSError)  # what reading raises if the database does not answer
 LISTED = 24 * 3600  # seconds for which a public table on which nothing happens is shown to all
 
 
@@ -110,6 +113,7 @@ class Base(Protocol):
     async def write(self, *statements: Statement) -> None: ...
     async def settled(self) -> None: ...
     async def claim(self, table: str, /) -> str | None: ...
+    async def release(self, table: str, /) -> None: ...
     async def alive(self) -> set[str]: ...
 
     def apart(self) -> AsyncEngine:
@@ -127,7 +131,7 @@ class Store:
         self.lost: Callable[[], None] = lambda: None  # called when all that is played here may be another's
         self.base = _base(settings, lambda: self.lost())
         self.prepare, self.open, self.close = self.base.prepare, self.base.open, self.base.close
-        self.settled, self.claim = self.base.settled, self.base.claim
+        self.settled, self.claim, self.release = self.base.settled, self.base.claim, self.base.release
         self.stored = 0  # actions, since the start
 
     @property
@@ -136,6 +140,8 @@ class Store:
 
     async def answer(self) -> None:
         """Whether it can be read and written now. Raises NotStored, or what the database says."""
+        if not self.base.holds:
+            raise moved()
         await self.settled()
         async with self.engine.connect() as connection:
             await connection.execute(select(func.count()).select_from(tables).where(tables.c.id == ""))
