@@ -15,12 +15,14 @@ from typing import Protocol
 from redis import asyncio as redis
 from redis.exceptions import RedisError
 
+from quarterturn.server.ending import ended
+
 log = logging.getLogger(__name__)
 
 WAITING = 10_000  # messages that are kept for a moment; what comes then is lost
 TOGETHER = 200  # that are handed over at once
 AGAIN = 0.25  # seconds from one attempt to connect to the next
-PATIENCE = 5.0  # seconds for an answer
+PATIENCE = 5.0  # seconds for an answer; so long nothing may come before it is asked whether it is still there
 
 
 class Bus(Protocol):
@@ -47,12 +49,11 @@ class Redis:
         self._more.set()
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await ended(self._tasks)
         await self._client.aclose()
 
     async def _send(self) -> None:
+        well = True  # as far as the log knows
         while True:
             await self._more.wait()
             self._more.clear()
@@ -62,24 +63,39 @@ class Redis:
                     for _ in range(min(TOGETHER, len(self._waiting))):
                         together.publish(*self._waiting.popleft())
                     await together.execute()
+                    well = True
             except (RedisError, OSError) as problem:
-                log.warning("the bus takes nothing: %s", problem)
+                if well:
+                    log.warning("the bus takes nothing: %s", problem)
+                well = False
                 self._waiting.clear()  # whoever waits for it has asked somebody else by then
                 await asyncio.sleep(AGAIN)
 
     async def _listen(self) -> None:
+        well = True
         while True:
             try:
                 async with self._client.pubsub() as words:
                     await words.subscribe(*self._channels)
+                    asked = False  # whether it is still there: a connection whose other end has gone may never tell
                     while True:
                         message = await words.get_message(timeout=PATIENCE)
-                        if message is not None and message["type"] == "subscribe":
+                        if message is None:
+                            if asked:
+                                raise TimeoutError("it does not answer")
+                            await words.ping()
+                        elif message["type"] == "subscribe":
+                            if not well:
+                                log.warning("the bus speaks again")
+                            well = True
                             self.listening.set()
-                        elif message is not None:
+                        elif message["type"] == "message":
                             self._hear(message["data"])
+                        asked = message is None
             except (RedisError, OSError) as problem:
-                log.warning("the bus is silent: %s", problem)
+                if well:
+                    log.warning("the bus is silent: %s", problem)
+                well = False
             self.listening.clear()
             with contextlib.suppress(RedisError, OSError):
                 await self._client.connection_pool.disconnect()

@@ -25,6 +25,7 @@ from quarterturn.notation import NotationError, format_action, parse_action
 from quarterturn.players import LEVELS
 from quarterturn.server import computers
 from quarterturn.server.bus import Bus, Redis
+from quarterturn.server.ending import ended
 from quarterturn.server.guard import address_of
 from quarterturn.server.making import resume
 from quarterturn.server.refusing import PASSED, Busy
@@ -210,9 +211,7 @@ class Passing:
         self._do(self._beat())
 
     async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await ended(self._tasks)
         await self._bus.close()
 
     def _do(self, work: Awaitable[None]) -> None:
@@ -303,11 +302,9 @@ class Passing:
             listening.result()
             return None
         finally:
-            for task in (listening, following):
-                task.cancel()
-            await asyncio.gather(listening, following, return_exceptions=True)
             del self._out[line.id]
             line.end(1001, "")
+            await ended((listening, following))
 
     async def _follow(self, line: Line, socket: WebSocket) -> End | None:
         while isinstance(message := await line.next(), Say):
@@ -406,19 +403,28 @@ class Passing:
             del self._in[wish.line]
 
     async def _think(self, wish: Think) -> None:
+        """Whatever comes of it is told: somebody waits."""
+        try:
+            found = await self._thought(wish)
+        except Exception:
+            log.exception("nothing could be thought about table %s", wish.table)
+            found = None
+        self._tell(wish.sender, found or Thought(wish.id, "", 0.0))
+
+    async def _thought(self, wish: Think) -> Thought | None:
         """Only the log is asked what the table is like, and only the seat's view is thought about."""
         store, lane = self._house.store, self._house.thinkers.slow
         row = await store.find_table(wish.table)
         if row is None or wish.level not in LEVELS:
-            return
+            return None
         actions = [action for action in await store.actions_of(wish.table) if action.seq <= wish.seq]
         game = (await asyncio.to_thread(resume, row, actions)).game
         seen, legal = view(game.state, wish.seat, recall=True), game.legal(wish.seat)
         given = (wish.level, wish.seed, seen, legal, wish.seconds)
         thought = await lane.work(computers.think, lambda: given)
-        if thought is not None:
-            text = format_action(game.state, wish.seat, thought.action)
-            self._tell(wish.sender, Thought(wish.id, text, thought.seconds))
+        if thought is None:
+            return None
+        return Thought(wish.id, format_action(game.state, wish.seat, thought.action), thought.seconds)
 
     async def _beat(self) -> None:
         while True:
