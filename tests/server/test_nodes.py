@@ -4,19 +4,23 @@ untrue. `make chaos` is the long run."""
 import asyncio
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 from tests.server import chaos
 from tests.server.nodes import Client
-from tests.server.playing import Person, by_chance, house_of, settings_for
+from tests.server.playing import Person, by_chance, house_of, play, settings_for
 from tests.server.playing import running as app_running
-from tests.server.servers import Postgres, Valkey, running
+from tests.server.servers import Postgres, Valkey, Way, running
 
+from quarterturn.server import bus as bus_module
+from quarterturn.server import house as house_module
 from quarterturn.server import passing as passing_on
 from quarterturn.server.bus import Redis
-from quarterturn.server.passing import End, Line, Message, Say
+from quarterturn.server.ending import ended
+from quarterturn.server.passing import End, Line, Message, Passing, Say
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +28,34 @@ def valkey() -> Iterator[Valkey]:
     with running(Valkey) as found:
         assert isinstance(found, Valkey)
         yield found
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    with running(Postgres) as found:
+        assert isinstance(found, Postgres)
+        yield found
+
+
+@pytest.fixture
+def two(
+    tmp_path: Path, postgres: Postgres, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[list[TestClient]]:
+    """Servers of one site, in this process, which hear each other."""
+    for name in ("SILENCE", "ANSWERING"):  # however busy the machine
+        monkeypatch.setattr(passing_on, name, 60.0)
+    shared = {"database": postgres.new_database(), "bus": valkey.url, "lease": 30.0}
+    with ExitStack() as stack:
+        both = [stack.enter_context(app_running(settings_for(tmp_path / name, **shared))) for name in ("one", "other")]
+        while not all(passing_of(client).helped for client in both):
+            time.sleep(0.05)
+        yield both
+
+
+def passing_of(client: TestClient) -> Passing:
+    passing = house_of(client).passing
+    assert passing is not None
+    return passing
 
 
 def everything_broke(site: chaos.Site, clients: list[Client]) -> bool:
@@ -50,35 +82,55 @@ def test_whatever_breaks_nothing_that_was_told_is_untrue() -> None:
 # --- Who thinks
 
 
-def test_where_all_are_busy_another_node_thinks(
-    tmp_path: Path, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("SILENCE", "ANSWERING"):  # however busy the machine
-        monkeypatch.setattr(passing_on, name, 60.0)
-    with running(Postgres) as postgres, ExitStack() as stack:
-        assert isinstance(postgres, Postgres)
-        shared = {"database": postgres.new_database(), "bus": valkey.url, "lease": 30.0}
-        one, _ = (
-            stack.enter_context(app_running(settings_for(tmp_path / name, **shared))) for name in ("one", "other")
-        )
-        lane = house_of(one).thinkers.slow
-        assert one.portal is not None
-        one.portal.call(lane.free.acquire)  # the only one here thinks about something else
-        passing = house_of(one).passing
-        assert passing is not None
-        while not passing.helped:
-            time.sleep(0.05)
-        ada = Person(one)
-        made = ada.table("me", "computer", level="5", quick=True, seed=3)["id"]
-        with ada.at(made) as socket:
-            begun = socket.seq
-            while all(line["seat"] == 0 for line in socket.log[begun:]):
-                if socket.view["options"]:
-                    socket.act(0, by_chance(socket.seq)(socket.view))
-                else:
-                    socket.hear()
-        assert lane.free.locked()
-        lane.free.release()
+def test_where_all_are_busy_another_node_thinks(two: list[TestClient]) -> None:
+    one = two[0]
+    lane = house_of(one).thinkers.slow
+    assert one.portal is not None
+    one.portal.call(lane.free.acquire)  # the only one here thinks about something else
+    ada = Person(one)
+    made = ada.table("me", "computer", level="5", quick=True, seed=3)["id"]
+    with ada.at(made) as socket:
+        begun = socket.seq
+        while all(line["seat"] == 0 for line in socket.log[begun:]):
+            if socket.view["options"]:
+                socket.act(0, by_chance(socket.seq)(socket.view))
+            else:
+                socket.hear()
+    assert lane.free.locked()
+    lane.free.release()
+
+
+def test_whoever_cannot_think_says_so_and_nobody_waits_for_him(two: list[TestClient]) -> None:
+    one, other = (passing_of(client) for client in two)
+    wish = passing_on.Think("a wish", one.here, "no table", 1, 0, "5", 1, 1.0)
+    assert two[0].portal is not None
+    assert two[0].portal.call(one._answered, other.here, wish, 60.0) == passing_on.Thought("a wish", "", 0.0)
+
+
+# --- Who plays
+
+
+def test_a_table_is_played_where_its_people_are(two: list[TestClient], monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = two
+    ada, bob = Person(one), Person(other)
+    made = ada.table("me", "link")
+    table = made["id"]
+
+    def where() -> list[bool]:
+        return [table in house_of(client).live for client in two]
+
+    assert where() == [False, False], "a new one is whoever's is asked for it first"
+    assert bob.join(made["seat_links"]["1"]).status_code == 200
+    with bob.at(table):
+        assert where() == [False, True]
+        with ada.at(table):
+            assert where() == [False, True], "somebody is there: it is passed on"
+    monkeypatch.setattr(house_module, "UNTOUCHED", 0.0)
+    while not house_of(other).live[table].idle:
+        time.sleep(0.05)
+    with ada.at(table) as socket:
+        assert where() == [True, False]
+        assert play([socket], by_chance(1), most=1) == 1
 
 
 # --- A line, on which nothing is missed unnoticed
@@ -151,6 +203,44 @@ def test_who_does_not_listen_is_given_up(ends: Ends) -> None:
 
 
 # --- The bus
+
+
+def test_a_connection_to_the_bus_whose_end_has_gone_unseen_is_given_up(
+    valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bus_module, "PATIENCE", 0.5)
+    heard: list[bytes] = []
+
+    async def speak() -> None:
+        async with Way().to(valkey.port) as way:
+            bus = Redis(f"redis://127.0.0.1:{way.port}", ["here"], heard.append)
+            try:
+                await bus.listening.wait()
+                way.silence()
+                async with asyncio.timeout(60):
+                    while not heard:
+                        bus.publish("here", b"word")
+                        await asyncio.sleep(0.05)
+            finally:
+                await bus.close()
+
+    asyncio.run(speak())
+
+
+def test_who_loses_a_cancellation_is_cancelled_again() -> None:
+    async def deaf() -> None:
+        with suppress(asyncio.CancelledError):
+            await asyncio.sleep(3600)
+        await asyncio.sleep(3600)
+
+    async def end() -> None:
+        task = asyncio.create_task(deaf())
+        await asyncio.sleep(0)
+        async with asyncio.timeout(60):
+            await ended([task])
+        assert task.cancelled()
+
+    asyncio.run(end())
 
 
 def test_the_bus_carries_words_again_after_it_was_gone(valkey: Valkey) -> None:

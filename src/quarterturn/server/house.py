@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sqlalchemy.exc import DBAPIError
 from starlette.types import ASGIApp
 
 from quarterturn.content.loader import loaded
@@ -24,7 +23,7 @@ from quarterturn.server.making import Played, new_table, rematch_of, resume
 from quarterturn.server.refusing import CannotMake, Elsewhere, NotStored, TableLost, Unresumable
 from quarterturn.server.settings import Settings
 from quarterturn.server.shares import Shares
-from quarterturn.server.storage import Store, TableRow
+from quarterturn.server.storage import UNANSWERED, Store, TableRow
 from quarterturn.server.tables import LiveTable
 from quarterturn.server.workers import Workers
 
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+UNTOUCHED = 2.0  # seconds after which a table nobody is at may be played elsewhere: nobody is on his way to it
 SWEEP = 60.0  # seconds from one look for tables nobody is at to the next
 ENDING = 2.0  # seconds in which what is being done at the tables comes to its end when the server stops
 COME_BACK = "the server is being restarted; connect again"
@@ -99,7 +99,7 @@ class House:
         if self.passing is not None:
             await self.passing.close()
         if self._waking is not None:
-            await self._waking  # not cancelled: a reading that is broken off would leave its connection open
+            await asyncio.wait([self._waking])  # not cancelled: a reading broken off would leave its connection open
         await self.thinkers.close()
         await self.readers.close()
         await self.store.close()
@@ -132,6 +132,26 @@ class House:
             await asyncio.to_thread(table.write_story)
             self._keep(table)
             return table
+
+    async def hand_over(self, table_id: str) -> bool:
+        """Whether another server, where somebody comes to a table, may play it from now on: nobody is at it here."""
+        async with self._opening:
+            table = self.live.get(table_id)
+            if table is not None:
+                if not table.idle or time.monotonic() < table.used + UNTOUCHED:
+                    return False
+                table.close("")
+                del self.live[table_id]
+            await self.store.release(table_id)
+            return True
+
+    async def _begin(self, table: LiveTable) -> None:
+        """A new table is stored. Among many servers the first that is asked for it plays it."""
+        if self.store.base.node is not None:
+            await self.store.release(table.row.id)
+            return
+        await asyncio.to_thread(table.write_story)
+        self._keep(table)
 
     def _keep(self, table: LiveTable) -> None:
         self.live[table.row.id] = table
@@ -194,7 +214,7 @@ class House:
     async def _stored(self) -> list[str]:
         try:
             return await self.store.going_on()
-        except (NotStored, DBAPIError, OSError) as problem:
+        except (NotStored, *UNANSWERED) as problem:
             log.warning("the stored tables cannot be read: %s", problem)
             return []
 
@@ -228,8 +248,7 @@ class House:
         table.row = table.summarised(row)
         renamed = await self.store.player_name(player) != name
         await self.store.add_table(table.row, first, host_name=name)
-        await asyncio.to_thread(table.write_story)
-        self._keep(table)
+        await self._begin(table)
         if renamed:
             await self.renamed(player, name)
         return table
@@ -242,8 +261,7 @@ class House:
         table = self._open(row, played)
         table.row = table.summarised(replace(row, public=old.row.public, seats=seats))
         await self.store.add_table(table.row, first, rematch_of=old.row)
-        await asyncio.to_thread(table.write_story)
-        self._keep(table)
+        await self._begin(table)
         return table
 
 

@@ -42,7 +42,8 @@ def serve(settings: Settings, open_browser: bool, say: Callable[[str], None]) ->
     shown = "127.0.0.1" if host in ("0.0.0.0", "::", "") else host
     address = f"http://{f'[{shown}]' if ':' in shown else shown}:{listening.getsockname()[1]}/"
     config = configured(settings, store)
-    say(f"Quarterturn is at {address}  (games are kept in {settings.data}; Ctrl+C ends it; engine: {build()})")
+    kept = store.base.shown if settings.database else settings.data
+    say(f"Quarterturn is at {address}  (games are kept in {kept}; Ctrl+C ends it; engine: {build()})")
     if open_browser:
         threading.Timer(1.0, webbrowser.open, [address]).start()
     _allow_files()

@@ -10,7 +10,6 @@ from functools import partial
 from sys import getsizeof
 
 from pydantic import ValidationError
-from sqlalchemy.exc import DBAPIError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from quarterturn.content.texts.phrases import capital
@@ -26,6 +25,7 @@ from quarterturn.server.house import COME_BACK, House
 from quarterturn.server.presenting import option_texts, seat_options
 from quarterturn.server.reading import read_action, read_text
 from quarterturn.server.refusing import PASSED, Busy, Elsewhere, Misread, Refuse, TableLost, TooOften, Unresumable
+from quarterturn.server.storage import UNANSWERED
 from quarterturn.server.tables import LiveTable
 from quarterturn.server.transport import ABORT
 
@@ -33,6 +33,7 @@ log = logging.getLogger(__name__)
 
 # Why a connection ends, as WebSocket close codes.
 BAD_ORIGIN, NO_TABLE, TOO_MUCH, AGAIN = 4403, 4404, 4429, 4503
+NOT_READ = "the table could not be read; connect again"
 A_SNAPSHOT = 5.0  # what a connection costs, in requests
 AFTER_A_BREAK = 0.2  # seconds until a table that was played elsewhere is looked for again
 GOODBYE = 2.0  # seconds in which a connection that ends can still be told why
@@ -252,7 +253,11 @@ async def table_socket(socket: WebSocket, house: House, table_id: str) -> None:
     with contextlib.suppress(WebSocketDisconnect):
         table = await _found(socket, house, table_id, player)
         if table is not None:
-            name = await house.store.player_name(player)
+            try:
+                name = await house.store.player_name(player)
+            except UNANSWERED:
+                await socket.close(AGAIN, NOT_READ)
+                return
             if name is not None:
                 house.shares.know(player, address_of(socket))
             await Connection(socket, house, table, player, name).run()
@@ -273,8 +278,12 @@ class Away(Exception):
 
 
 async def _look(socket: WebSocket, house: House, table_id: str, player: str) -> LiveTable | None:
+    passed = PASSED in socket.scope.get("state", {})
     try:
         async with house.shares.turn(address_of(socket), player):
+            if passed and await house.hand_over(table_id):
+                await socket.close(AGAIN, "the table is played elsewhere now; connect again")
+                return None
             table = await house.find(table_id)
         if table is None:
             await socket.close(NO_TABLE, "there is no such table")
@@ -282,7 +291,7 @@ async def _look(socket: WebSocket, house: House, table_id: str, player: str) -> 
     except Unresumable as problem:
         await socket.close(NO_TABLE, problem.words()[:120])
     except Elsewhere as elsewhere:
-        if house.passing is None or PASSED in socket.scope.get("state", {}):
+        if house.passing is None or passed:
             await socket.close(AGAIN, elsewhere.words())
             return None
         ended = await house.passing.through(socket, elsewhere.node, partial(_paced, socket, house, player))
@@ -291,8 +300,8 @@ async def _look(socket: WebSocket, house: House, table_id: str, player: str) -> 
         await socket.close(ended.code, ended.reason)
     except TableLost as problem:
         await socket.close(AGAIN, problem.words())
-    except (DBAPIError, OSError):
-        await socket.close(AGAIN, "the table could not be read; connect again")
+    except UNANSWERED:
+        await socket.close(AGAIN, NOT_READ)
     return None
 
 
