@@ -7,6 +7,8 @@ thrown away:
     same tokens?              the places where one came, went, fell or changed hands since, against those within reach
     same rooms?               the rooms that lie otherwise since, against those around these places
     all three yes:            a hit; the entry takes over the new position and ground, to be compared faster next time
+
+On a miss the list may still be the same one: a fit enemy that walks by where it stops nobody is nothing to a character.
 """
 
 from __future__ import annotations
@@ -49,18 +51,18 @@ class Entry:
 
     __slots__ = ("ground", "moves", "place", "position", "slots", "stop", "walks", "watched")
 
-    def __init__(self, board: Board, unit: int, position: Position) -> None:
+    def __init__(self, board: Board, unit: int, position: Position, before: Entry | None) -> None:
         self.place, self.stop = board.state.where[unit], board.zones.stops[unit]
         self.ground, self.position = board.ground, position
         region = region_around(board, unit, False)
         self.watched, self.slots = region.watched, region.slots
-        self.moves = moves_of(board, unit, region, False)
+        self.moves: MoveList = moves_of(board, unit, region, False, None if before is None else before.moves)
         self.walks: MoveList | None = None  # through walls
         if WALKS_WALLS in board.table.abilities[unit]:
             region = region_around(board, unit, True)
             self.watched |= region.watched
             self.slots |= region.slots
-            self.walks = moves_of(board, unit, region, True)
+            self.walks = moves_of(board, unit, region, True, None if before is None else before.walks)
 
 
 @mypyc_attr(acyclic=True)
@@ -80,9 +82,10 @@ class MoveCache:
     def get(self, unit: int) -> Entry:
         entries = self.board.table.entries
         entry = entries[unit]
-        if isinstance(entry, Entry) and self.is_valid(unit, entry):
-            return entry
-        found = Entry(self.board, unit, self.position)
+        before = entry if isinstance(entry, Entry) else None
+        if before is not None and self.is_valid(unit, before):
+            return before
+        found = Entry(self.board, unit, self.position, before)
         entries[unit] = found
         return found
 

@@ -225,6 +225,12 @@ class Patch:
         self._fans: dict[int, Fan] = {}
         self._spreads: dict[int, int] = {}
 
+    def is_like(self, other: Patch) -> bool:
+        """Whether one comes from place to place in just the same way."""
+        if self is other:
+            return True
+        return self.places == other.places and self.steps == other.steps and self.rope_steps == other.rope_steps
+
     def _spot(self, place: int, stop: int) -> int:
         """The bit of a spot; it is numbered when it is met first."""
         if place == OUT:

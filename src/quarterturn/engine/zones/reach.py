@@ -18,13 +18,25 @@ def region_around(board: Board, unit: int, through_walls: bool) -> Region:
     return region_of(board.ground, table.owner[unit], board.state.where[unit], points, passes)
 
 
-def moves_of(board: Board, unit: int, region: Region, through_walls: bool) -> MoveList:
-    """All that one movement of a character can come to, or one walk through a wall."""
+def moves_of(board: Board, unit: int, region: Region, through_walls: bool, before: MoveList | None) -> MoveList:
+    """All that one movement of a character can come to, or one walk through a wall.
+
+    `before`: what was listed last; where all it depends on is as it was, it is what is listed now.
+    """
     patch = patch_around(board, unit, region, through_walls)
+    full = board.full_zones(patch.seat, patch.places[0]) & region.places
     kind = "walk" if through_walls else "move"
     if board.table.hands[unit] == 0 or not board.thing_places() & region.places:
-        return Steps(kind, unit, patch, _ends(board, patch))
-    search = Search(Scene(board, unit, region.places), patch)
+        ends = patch.fan(0, 1, False).seen & ~1 & ~patch.spots_in(full)
+        if isinstance(before, Steps) and before.ends == ends and before.patch.is_like(patch):
+            return before
+        return Steps(kind, unit, patch, ends)
+    scene = Scene(board, unit, region.places)
+    if isinstance(before, Moves):
+        search = before.search
+        if search.full == full and search.scene.is_like(scene) and search.patch.is_like(patch):
+            return before
+    search = Search(scene, patch, full)
     search.close(board)
     return Moves(kind, unit, search)
 
@@ -33,13 +45,6 @@ def patch_around(board: Board, unit: int, region: Region, through_walls: bool) -
     stoppers = board.stoppers(unit) & region.watched
     blockers = board.fit_places(1 - region.seat) & region.watched if through_walls else stoppers
     return patch_of(region, board.ground, board.zones.stops[unit], stoppers, blockers, through_walls)
-
-
-def _ends(board: Board, patch: Patch) -> int:
-    """Where a movement may end with nothing to exchange."""
-    ends = patch.fan(0, 1, False).seen & ~1
-    full = board.full_zones(patch.seat, patch.places[0])
-    return ends & ~patch.spots_in(full) if full else ends
 
 
 def reached(board: Board, unit: int) -> set[int]:

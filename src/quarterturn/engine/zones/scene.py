@@ -68,6 +68,12 @@ class Scene:
         elif self.table.is_rope(token):
             self.ropes |= 1 << number
 
+    def is_like(self, other: Scene) -> bool:
+        """Whether a character meets just the same; with wounded friends that depends on who else is there too."""
+        if self.hurt or self.start != other.start or self.things != other.things:
+            return False
+        return self.friends == other.friends and self.stands == other.stands
+
     # --- Asked of any answer to who holds what.
 
     def place_of(self, holders: int, i: int) -> int:

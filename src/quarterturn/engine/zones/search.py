@@ -84,8 +84,9 @@ class Load:
 class Search:
     """The search itself, and what it has found."""
 
-    def __init__(self, scene: Scene, patch: Patch) -> None:
-        self.scene, self.patch = scene, patch
+    def __init__(self, scene: Scene, patch: Patch, full: int) -> None:
+        """`full`: the zones where no friend may end, as a mask (CARD-GOLD-1)."""
+        self.scene, self.patch, self.full = scene, patch, full
         self.twins = _twins(scene) if len(scene.things) > 1 else []
         # Whether all that puts a thing back where it was comes to nothing new, and no two loads come to one result by
         # moving one thing. A Rope, an enemy that only trades, a wounded who lets go may be worth going back.
@@ -266,7 +267,7 @@ class Search:
     def close(self, board: Board) -> None:
         """Find all results: the ends of every load, and those with empty hands after it."""
         scene, patch = self.scene, self.patch
-        full = patch.spots_in(board.full_zones(scene.seat, patch.places[0]))
+        full = patch.spots_in(self.full)
         if patch.through_walls:
             full |= 1
         self.roomy, self._is_crowded = ~full, full != 0
