@@ -25,8 +25,8 @@ from quarterturn.engine.zones.ground import BAR_GATE, BAR_PIT, BAR_SLIT, BAR_WAL
 from quarterturn.engine.zones.table import FREE
 
 PATCHES_KEPT: Final = 16  # in one region
-PLACE: Final = 8  # bits of a place: two rooms in each of 16 rows (limits.py) make 144 of them,
-LAYER: Final = 4  # and of a layer
+PLACE: Final = 8  # bits of a place: two rooms in each of 16 rows (limits.py) make 144 of them
+PLACES: Final = (1 << PLACE) - 1
 
 
 def is_walkable(bars: int) -> bool:
@@ -85,7 +85,7 @@ class Fan:
     garbage collector takes no notice.
     """
 
-    __slots__ = ("_fetches", "_rows", "_total", "first", "layers", "seen")
+    __slots__ = ("_rows", "_total", "first", "layers", "seen")
 
     def __init__(self, layers: list[int]) -> None:
         self.layers = tuple(layers)
@@ -95,8 +95,7 @@ class Fan:
         self.seen = 0
         for spots in layers:
             self.seen |= spots
-        self._rows: dict[int, int] | None = None
-        self._fetches: dict[int, tuple[int, ...]] | None = None
+        self._rows: tuple[int, ...] | None = None
         self._total = -1
 
     def seen_by(self, layer: int) -> int:
@@ -112,8 +111,11 @@ class Fan:
             layer += 1
         return layer
 
-    def rows(self, patch: Patch) -> dict[int, int]:
-        """By each place where a last thing can be put down, all spots one can come to from there, without a Rope."""
+    def rows(self, patch: Patch) -> tuple[int, ...]:
+        """Each place where a last thing can be put down, and all spots one can come to from there, without a Rope.
+
+        Each is one number, `spots << PLACE | place`.
+        """
         if self._rows is None:
             found: dict[int, int] = {}
             for layer in range(self.first, len(self.layers)):
@@ -122,16 +124,23 @@ class Fan:
                     low = rest & -rest
                     rest ^= low
                     place = patch.places[bit_index(low)]
-                    found[place] = found.get(place, 0) | patch.spread(low, left)
-            self._rows = found
+                    found[place] = found.get(place, place) | patch.spread(low, left) << PLACE
+            self._rows = tuple(found.values())
         return self._rows
+
+    def row(self, patch: Patch, place: int) -> int:
+        """All spots one can come to from one place; none if nothing can be put down there."""
+        for row in self.rows(patch):
+            if row & PLACES == place:
+                return row >> PLACE
+        return 0
 
     def total(self, patch: Patch) -> int:
         """How many spots there are in all rows."""
         if self._total < 0:
             self._total = 0
-            for spots in self.rows(patch).values():
-                self._total += popcount(spots)
+            for row in self.rows(patch):
+                self._total += popcount(row >> PLACE)
         return self._total
 
     def emptied(self, patch: Patch, place: int) -> Fan:
@@ -144,32 +153,6 @@ class Fan:
             seen |= spots
         return Fan(layers)
 
-    def fetches(self, patch: Patch, goal: int) -> tuple[int, ...]:
-        """Each place where a last thing can be put down on the way to a goal; when and at which spots one is there.
-
-        Each is one number, `(spots << LAYER | layer) << PLACE | place`.
-        """
-        memo = self._fetches
-        if memo is None:
-            memo = self._fetches = {}
-        known = memo.get(goal)
-        if known is None:
-            known = memo[goal] = self._find_fetches(patch, patch.at[goal])
-        return known
-
-    def _find_fetches(self, patch: Patch, goal: int) -> tuple[int, ...]:
-        found: list[int] = []
-        for place, row in self.rows(patch).items():
-            if not row & goal:
-                continue
-            spots = seen = 0
-            for layer in range(self.first, len(self.layers)):
-                spots = (patch.next(spots, False) | self.layers[layer] & patch.at[place]) & ~seen
-                seen |= spots
-                if spots & goal:
-                    found.append(((spots & goal) << LAYER | layer) << PLACE | place)
-        return tuple(found)
-
 
 @mypyc_attr(acyclic=True)
 class Patch:
@@ -180,6 +163,8 @@ class Patch:
         "_free",
         "_spreads",
         "_stopped",
+        "_stops",
+        "_towards",
         "at",
         "blockers",
         "has_pits",
@@ -191,7 +176,6 @@ class Patch:
         "seat",
         "steps",
         "stoppers",
-        "stops",
         "through_walls",
     )  # fmt: skip
 
@@ -203,14 +187,14 @@ class Patch:
         self.seat, self.points, self.passes = seat, points, passes
         self.stoppers, self.blockers, self.through_walls = stoppers, blockers, through_walls
         self.places: list[int] = []
-        self.stops: list[int] = []
+        self._stops: list[int] = []
         self.steps: list[int] = []
         self.rope_steps: list[int] = []
         self.at = [0] * ground.layout.places
         self.out = 0
         self._free = [0] * ground.layout.places
         self._stopped: dict[int, int] = {}
-        self._spot(start, stop)
+        self._new_spot(start, stop)
         begun = 0
         for _ in range(points):
             known = len(self.places)
@@ -224,6 +208,7 @@ class Patch:
             self.rope_steps = self.steps
         self._fans: dict[int, Fan] = {}
         self._spreads: dict[int, int] = {}
+        self._towards: dict[int, tuple[int, ...]] = {}
 
     def is_like(self, other: Patch) -> bool:
         """Whether one comes from place to place in just the same way."""
@@ -231,20 +216,10 @@ class Patch:
             return True
         return self.places == other.places and self.steps == other.steps and self.rope_steps == other.rope_steps
 
-    def _spot(self, place: int, stop: int) -> int:
-        """The bit of a spot; it is numbered when it is met first."""
-        if place == OUT:
-            known = self.out
-        elif stop == FREE:
-            known = self._free[place]
-        else:
-            known = self._stopped.get(4 * place + stop, 0)
-        return known or self._new_spot(place, stop)
-
     def _new_spot(self, place: int, stop: int) -> int:
         bit = 1 << len(self.places)
         self.places.append(place)
-        self.stops.append(stop)
+        self._stops.append(stop)
         if place == OUT:
             self.out = bit
             return bit
@@ -257,7 +232,7 @@ class Patch:
 
     def _go_on(self, ground: Ground, index: int) -> None:
         """The steps from a spot."""
-        place, stop = self.places[index], self.stops[index]
+        place, stop = self.places[index], self._stops[index]
         steps = rope_steps = 0
         if place != OUT:
             is_stopped = stop != FREE and self.stoppers >> place & 1 != 0
@@ -265,28 +240,28 @@ class Patch:
             for way in ground.ways(self.seat, place):
                 if is_stopped and way.side & 3 != back:
                     continue
-                barring = self._barring(way)
-                if not barring & ~BAR_PIT:
-                    bit = self._spot(way.target, self._stop(ground, way))
-                    rope_steps |= bit
-                    if not barring:
-                        steps |= bit
+                barring = self._barring_walker(way) if self.through_walls else way.bars & ~self.passes
+                if barring & ~BAR_PIT:
+                    continue
+                target = way.target
+                if target == OUT:
+                    if self.blockers >> way.blocked_from & 1:
+                        continue
+                    bit = self.out or self._new_spot(OUT, FREE)
+                elif self.stoppers >> target & 1 and way.back >= 0:  # CARD-STOP-1
+                    stop = ground.printed_side(target, way.back)
+                    bit = self._stopped.get(4 * target + stop, 0) or self._new_spot(target, stop)
+                else:
+                    bit = self._free[target] or self._new_spot(target, FREE)
+                rope_steps |= bit
+                if not barring:
+                    steps |= bit
         self.steps.append(steps)
         self.rope_steps.append(rope_steps)
 
-    def _barring(self, way: Way) -> int:
-        """What bars a way for good, or until one has a Rope."""
-        if way.target == OUT and self.blockers >> way.blocked_from & 1:
-            return BAR_WALL
-        if not self.through_walls:
-            return way.bars & ~self.passes
+    def _barring_walker(self, way: Way) -> int:
+        """What bars a way to one who goes through walls."""
         return 0 if way.side >= 0 and is_walkable(way.bars) else BAR_WALL
-
-    def _stop(self, ground: Ground, way: Way) -> int:
-        """How it is stopped behind a way (CARD-STOP-1)."""
-        if not self.stoppers or way.back < 0 or not self.stoppers >> way.target & 1:
-            return FREE
-        return ground.printed_side(way.target, way.back)
 
     def spots_in(self, places: int) -> int:
         """The spots at some places."""
@@ -333,6 +308,20 @@ class Patch:
                 seen |= self.next(seen, False)
             self._spreads[key] = seen
         return seen
+
+    def towards(self, spot: int) -> tuple[int, ...]:
+        """The spots from which one comes to another without a Rope: in no step, in one at most, in two …"""
+        known = self._towards.get(spot)
+        if known is None:
+            found = [spot]
+            for _ in range(self.points):
+                near = seen = found[-1]
+                for index in range(len(self.steps)):
+                    if self.steps[index] & seen:
+                        near |= 1 << index
+                found.append(near)
+            known = self._towards[spot] = tuple(found)
+        return known
 
     def merged(self, one: Fan, other: Fan) -> Fan:
         """Two fans as one."""

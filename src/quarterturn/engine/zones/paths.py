@@ -129,12 +129,12 @@ class Moves(MoveList):
             if load is None or load.held != 1:
                 continue
             holder = holders >> DIGIT * i & MASK
-            if holder >= scene.places and holder not in scene.receivers(load.holders, i, ~0, self.patch.at):
+            if holder >= scene.places and holder not in scene.receivers(load.holders, i):
                 continue  # it came there by a trade
             fan = load.fan
             assert fan is not None
             place = scene.stands_at(holders, holder)
-            if fan.rows(self.patch).get(place, 0) & spot:
+            if fan.row(self.patch, place) & spot:
                 return self._path_after(load, holder, spot, path)
         raise IndexError("no way to these hands")
 

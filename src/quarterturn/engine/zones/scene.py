@@ -97,17 +97,18 @@ class Scene:
             return False
         return i not in self.hurt or (self.table.owner[who] == self.seat and who in self.stands)
 
-    def receivers(self, holders: int, i: int, spots: int, at: list[int]) -> list[int]:
-        """The friends with a free hand for a thing whom one meets at some spots, as digits; `at`: spots by place."""
+    def receivers(self, holders: int, i: int) -> tuple[int, ...]:
+        """The friends with a free hand for a thing, as digits."""
+        if not self.friends and not self.hurt:
+            return ()
         found: list[int] = []
-        for who, place in self.friends:
-            if spots & at[place] and self._has_hand(holders, who, i):
+        for who, _ in self.friends:
+            if self._has_hand(holders, who, i):
                 found.append(self.places + who)
         for j in self.hurt:
-            lies = holders >> DIGIT * j & MASK
-            if j != i and lies < self.places and spots & at[lies] and self._has_hand(holders, self.things[j], i):
+            if j != i and holders >> DIGIT * j & MASK < self.places and self._has_hand(holders, self.things[j], i):
                 found.append(self.places + self.things[j])
-        return found
+        return tuple(found)
 
     def _has_hand(self, holders: int, who: int, i: int) -> bool:
         holder, free = self.places + who, self.table.hands[who]

@@ -28,16 +28,13 @@ from typing import Final
 from quarterturn.engine.core.bits import bit_index, popcount
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
-from quarterturn.engine.zones.patch import LAYER, PLACE, Fan, Patch
+from quarterturn.engine.zones.patch import PLACE, PLACES, Fan, Patch
 from quarterturn.engine.zones.scene import DIGIT, MASK, Scene, put
 
 # So many loads are searched, no more: that is a list of half a million results. All twelve objects strewn about a quick
 # character stay below it; with a whole team beside them who take and give there would be many millions. What is left
 # out of a list there can still be named, and is accepted.
 MOST_LOADS: Final = 200_000
-PLACES: Final = (1 << PLACE) - 1
-LAYERS: Final = (1 << LAYER) - 1
-_NOBODY: Final[list[int]] = []  # not to be changed
 
 
 @mypyc_attr(acyclic=True)
@@ -65,7 +62,7 @@ class Load:
     No lists in here: there may be thousands of these, and the garbage collector would go through them all.
     """
 
-    __slots__ = ("ends", "family", "fan", "held", "holders", "last", "mine", "source")
+    __slots__ = ("_receivers", "ends", "family", "fan", "held", "holders", "last", "mine", "source")
 
     def __init__(self, holders: int, mine: int, held: int, last: int) -> None:
         self.holders = holders
@@ -74,10 +71,17 @@ class Load:
         self.last = last  # and one of them, or -1
         self.fan: Fan | None = None
         self.source: Source | None = None
+        self._receivers: tuple[int, ...] | None = None
         self.ends = 0  # where the movement may end
         self.family = (
             0  # how many ends there are with the last thing put down anywhere, if no other load comes to these
         )
+
+    def receivers(self, scene: Scene) -> tuple[int, ...]:
+        """Who could be given the last thing, as digits."""
+        if self._receivers is None:
+            self._receivers = scene.receivers(self.holders, self.last)
+        return self._receivers
 
 
 @mypyc_attr(acyclic=True)
@@ -183,46 +187,43 @@ class Search:
                 self._reach_at(after, place, fan, load, -1, -1, i)
 
     def _put_down_last(self, load: Load, fan: Fan) -> None:
-        """Drop the one thing in hand or give it away, go on with empty hands, and take something else there."""
-        scene, patch, holders, given = self.scene, self.patch, load.holders, load.last
-        before = scene.start >> DIGIT * given & MASK if self.plain else -1  # who puts it back need not have had it
-        receivers: list[int] | None = None
-        met = 0  # their places, as a mask
-        shift = DIGIT * given
-        rows, points = self.rows, patch.points
+        """Drop the one thing in hand or give it away, go on with empty hands, and take something else."""
+        scene, at, holders = self.scene, self.patch.at, load.holders
         for i in range(len(scene.things)):
-            goal = scene.place_of(holders, i)  # none for what is in hand
-            if goal < 0 or not fan.seen & patch.at[goal]:
+            place = scene.place_of(holders, i)  # none for what is in hand
+            if place < 0:
                 continue
-            fetches = fan.fetches(patch, goal)
-            if not fetches:
-                continue
-            if receivers is None:
-                receivers = self._receivers(load, fan, given)
-                for receiver in receivers:
-                    met |= 1 << scene.stands_at(holders, receiver)
-            lies = holders >> DIGIT * i & MASK < scene.places
-            no_leaves = self._no_leaves if lies else ~0
-            after = scene.taken(holders, i) & ~(MASK << shift)
-            for fetch in fetches:
-                place, layer, spots = fetch & PLACES, fetch >> PLACE & LAYERS, fetch >> PLACE + LAYER
+            rest = fan.seen & at[place]
+            while rest:
+                goal = rest & -rest
+                rest ^= goal
+                self._fetch(load, fan, i, goal)
+
+    def _fetch(self, load: Load, fan: Fan, i: int, goal: int) -> None:
+        """Put the one thing in hand down wherever one comes from there to another thing, and take that at a spot."""
+        scene, patch, holders, rows, points = self.scene, self.patch, load.holders, self.rows, self.patch.points
+        towards, shift = patch.towards(goal), DIGIT * load.last
+        before = scene.start >> shift & MASK if self.plain else -1  # who puts it back need not have had it
+        after = scene.taken(holders, i) & ~(MASK << shift)
+        is_leaf = holders >> DIGIT * i & MASK < scene.places and not goal & self._no_leaves  # if it is the last step
+        receivers = load.receivers(scene)
+        for layer in range(fan.first, points + 1):
+            spots = fan.layers[layer] & towards[points - layer]
+            while spots:
+                low = spots & -spots
+                spots ^= low
+                place, arrival = patch.places[bit_index(low)], layer
+                while not towards[arrival - layer] & low:
+                    arrival += 1
                 if place != before:
                     key = after | place << shift
-                    if layer == points and not spots & no_leaves:
-                        rows[key] = rows.get(key, 0) | spots
+                    if arrival == points and is_leaf:
+                        rows[key] = rows.get(key, 0) | goal
                     else:
-                        self._reach(key, layer, spots, load, given, place, i)
-                if met >> place & 1:
-                    for receiver in receivers:
-                        if receiver != scene.places + scene.things[i] and scene.stands_at(holders, receiver) == place:
-                            self._reach(after | receiver << shift, layer, spots, load, given, receiver, i)
-
-    def _receivers(self, load: Load, fan: Fan, i: int) -> list[int]:
-        """Who may be given a thing within a fan, as digits."""
-        scene = self.scene
-        if not scene.hurt and not fan.seen & self._partners:
-            return _NOBODY
-        return scene.receivers(load.holders, i, fan.seen, self.patch.at)
+                        self._reach(key, arrival, goal, load, load.last, place, i)
+                for receiver in receivers:
+                    if scene.stands_at(holders, receiver) == place and receiver != scene.places + scene.things[i]:
+                        self._reach(after | receiver << shift, arrival, goal, load, load.last, receiver, i)
 
     def _put_down_one(self, load: Load, fan: Fan) -> None:
         """Drop one of several things in hand, or give it away."""
@@ -230,9 +231,10 @@ class Search:
         for given in range(len(scene.things)):
             if not load.mine >> given & 1:
                 continue
-            for place in fan.rows(self.patch):
+            for row in fan.rows(self.patch):
+                place = row & PLACES
                 self._reach_at(put(holders, given, place), place, fan, load, given, place, -1)
-            for holder in self._receivers(load, fan, given):
+            for holder in scene.receivers(holders, given):
                 place = scene.stands_at(holders, holder)
                 self._reach_at(put(holders, given, holder), place, fan, load, given, holder, -1)
 
@@ -294,7 +296,6 @@ class Search:
             self._drop_alike()
 
     def _count_family(self, load: Load, fan: Fan) -> int:
-        rows = fan.rows(self.patch)
         if self._is_crowded:
             found = 0
             for _, ends in self.family(load, fan):
@@ -302,37 +303,37 @@ class Search:
             return found
         found = fan.total(self.patch)
         before = self.scene.start >> DIGIT * load.last & MASK
-        if before in rows:
-            found -= popcount(rows[before])
-        for holder in self._receivers(load, fan, load.last):
+        if before < self.scene.places:
+            found -= popcount(fan.row(self.patch, before))
+        for holder in load.receivers(self.scene):
             if holder != before:
-                found += popcount(rows[self.scene.stands_at(load.holders, holder)])
+                found += popcount(fan.row(self.patch, self.scene.stands_at(load.holders, holder)))
         return found
 
     def family(self, load: Load, fan: Fan) -> list[tuple[int, int]]:
         """The last thing put down, wherever it can be: into whose hands or where, as a digit, and the ends."""
         scene, roomy = self.scene, self.roomy
         before = scene.start >> DIGIT * load.last & MASK if self.plain else -1  # that would be nothing new
-        rows = fan.rows(self.patch)
-        found = [(place, spots & roomy) for place, spots in rows.items() if place != before]
-        for holder in self._receivers(load, fan, load.last):
+        found = [(row & PLACES, row >> PLACE & roomy) for row in fan.rows(self.patch) if row & PLACES != before]
+        for holder in load.receivers(scene):
             if holder != before:
-                found.append((holder, rows[scene.stands_at(load.holders, holder)] & roomy))
+                found.append((holder, fan.row(self.patch, scene.stands_at(load.holders, holder)) & roomy))
         return found
 
     def _add_rows(self, load: Load, fan: Fan) -> None:
         rows, shift = self.rows, DIGIT * load.last
         others = load.holders & ~(MASK << shift)
         before = self.scene.start >> shift & MASK if self.plain else -1  # that would be nothing new
-        spread = fan.rows(self.patch)
-        for place, spots in spread.items():
+        for row in fan.rows(self.patch):
+            place = row & PLACES
             if place != before:
                 key = others | place << shift
-                rows[key] = rows.get(key, 0) | spots
-        for holder in self._receivers(load, fan, load.last):
-            if holder != before:
+                rows[key] = rows.get(key, 0) | row >> PLACE
+        for holder in load.receivers(self.scene):
+            spots = fan.row(self.patch, self.scene.stands_at(load.holders, holder)) if holder != before else 0
+            if spots:
                 key = others | holder << shift
-                rows[key] = rows.get(key, 0) | spread[self.scene.stands_at(load.holders, holder)]
+                rows[key] = rows.get(key, 0) | spots
 
     def _roomy(self, holders: int, crowd: dict[int, int]) -> int:
         """The spots where one may end, with the wounded where they are."""
