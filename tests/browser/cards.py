@@ -288,6 +288,7 @@ class Keys(Cards):
     def tap(self, spot: int) -> None:
         """By arrow keys, from wherever the keyboard is."""
         keys = self.page.keyboard
+        self.person.world(frames=4)
         if not self.page.evaluate("document.activeElement?.hasAttribute('data-spot')"):
             self.page.locator('[data-spot][tabindex="0"]').focus()
         for _ in range(60):
@@ -311,12 +312,14 @@ class Keys(Cards):
         raise AssertionError(f"{spot} not reached by arrow keys")
 
     def choose(self, unit: int) -> None:
-        name = self.page.locator("aside h3", has_text=self.called(unit))
+        self.person.world(frames=4)  # whatever was told before has been shown
+        name = self.page.locator("aside h3")
+        wanted = self.called(unit)
         for _ in range(12):
-            self.page.keyboard.press("n")
-            self.page.wait_for_timeout(60)
-            if name.count():
+            if any(wanted in text for text in name.all_text_contents()):
                 return
+            self.page.keyboard.press("n")
+            self.person.world(frames=4)
         raise AssertionError(f"{self.called(unit)} not found with N")
 
 

@@ -85,10 +85,17 @@ def play_out(people: list[Cards]) -> None:
     """Whoever is asked acts, until it is over."""
     someone = people[0].person
     racers = {id(cards): Racer(number) for number, cards in enumerate(people)}
+    curtain = someone.button("It is me")  # where both sit at one screen
     for _ in range(LONGEST):
-        someone.until(lambda: someone.over or any(c.person.wanted for c in people), "somebody asked")
+        someone.until(
+            lambda: someone.over or curtain.is_visible() or any(c.person.wanted for c in people), "somebody asked"
+        )
         if someone.over:
             return
+        if curtain.is_visible():
+            people[0].press(curtain)
+            expect(curtain).to_be_hidden()
+            continue
         cards = next(c for c in people if c.person.wanted)
         cards.do(racers[id(cards)].choice(cards))
         for other in people:
@@ -117,7 +124,7 @@ def test_a_whole_game_by_link(invite: Invite) -> None:
 def test_a_whole_game_by_keys_alone(invite: Invite) -> None:
     ada = invite()
     cards = Keys(ada)
-    cards.sit(ada.make("me", "computer", game="card-1", seed=101)["id"])
+    cards.sit(ada.make("me", "here", game="card-1", seed=101)["id"])
     play_out([cards])
     expect(ada.page.get_by_role("dialog", name="The game is over")).to_be_visible()
 
