@@ -14,12 +14,15 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
+from tests.builds import NOT_COMPILED, TREE
 
 Message = dict[str, Any]
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+BUILD = {} if NOT_COMPILED else {"PYTHONPATH": str(TREE)}
 PATIENCE = 30_000  # ms: the machine may be busy with other things
 expect.set_options(timeout=PATIENCE)
+
+KNOWS = "try { localStorage.setItem('quarterturn.first-game', 'told') } catch { /* no page of ours */ }"
 
 AT_REST = """(world, frames) => new Promise(done => {
   let [before, same] = ['', 0];
@@ -35,7 +38,10 @@ AT_REST = """(world, frames) => new Promise(done => {
 
 
 class Server:
-    """`quarterturn serve` as a process of its own, which can be killed and started again at the same address."""
+    """`quarterturn serve` as a process of its own, which can be killed and started again at the same address.
+
+    It runs the compiled build where there is one: the page is looked at here, and computers are not waited for.
+    """
 
     command: tuple[str, ...] = (sys.executable, "-c", "from quarterturn.cli import app; app()", "serve")
 
@@ -50,7 +56,7 @@ class Server:
         with self.noise.open("a", encoding="utf-8") as noise:
             self.process = subprocess.Popen(
                 [*self.command, "--port", str(self.port), "--data", str(self.data), "--set", "fixed_seeds=true"],
-                stdout=subprocess.PIPE, stderr=noise, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                stdout=subprocess.PIPE, stderr=noise, text=True, env={**os.environ, **BUILD, "PYTHONUNBUFFERED": "1"},
             )  # fmt: skip
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -85,9 +91,12 @@ def serving(data: Path) -> Iterator[Server]:
 
 
 class Person:
-    """Somebody with a browser of their own (cookies, language, screen), and everything the server told that browser."""
+    """Somebody with a browser of their own (cookies, language, screen), and everything the server told that browser.
 
-    def __init__(self, browser: Browser, url: str, **wishes: Any) -> None:
+    A newcomer is told what the game is about; to anybody else those cards would lie over the board.
+    """
+
+    def __init__(self, browser: Browser, url: str, newcomer: bool = False, **wishes: Any) -> None:
         plain: dict[str, Any] = {
             "viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "color_scheme": "dark",
             "reduced_motion": "reduce",
@@ -96,6 +105,8 @@ class Person:
         self.touch = bool(wishes.get("has_touch"))
         self.context = browser.new_context(**{**plain, **wishes})
         self.context.set_default_timeout(PATIENCE)
+        if not newcomer:
+            self.context.add_init_script(KNOWS)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.forgives = ""  # complaints with this in them are expected

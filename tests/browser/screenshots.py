@@ -13,9 +13,10 @@ from PIL import Image
 from playwright.sync_api import Browser, expect
 from tests.browser import chromium
 from tests.browser.cards import Cards
-from tests.browser.driving import ROOT, Person, serving
+from tests.browser.driving import Person, serving
 from tests.browser.positions import CROWD
 from tests.browser.test_phone import PHONE
+from tests.builds import ROOT
 
 from quarterturn import players
 from quarterturn.engine.game import Game

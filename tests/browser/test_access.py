@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Invite
-from tests.browser.driving import ROOT, Person
+from tests.browser.driving import Person
 from tests.browser.positions import FIGHT, MIDDLE
+from tests.builds import ROOT
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RUN = "async () => (await axe.run()).violations.filter(v => v.impact === 'serious' || v.impact === 'critical')"

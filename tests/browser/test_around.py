@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
-from tests.browser.driving import ROOT, Person
+from tests.browser.driving import Person
 from tests.browser.positions import CROWD, MIDDLE, SHAFT
 from tests.browser.test_many import almost_set_up, players, table
 from tests.browser.test_phone import PHONE, assert_nothing_sticks_out
+from tests.builds import ROOT
 
 RECORDS = ROOT / "tests" / "records"
 LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}

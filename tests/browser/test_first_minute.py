@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Invite
-from tests.browser.driving import ROOT, serving
+from tests.browser.driving import serving
 from tests.browser.positions import MIDDLE
 from tests.browser.test_phone import PHONE
+from tests.builds import ROOT
 
 UNCOVERED = """e => {
   const {x, y} = e.getBoundingClientRect();
@@ -20,7 +21,7 @@ UNCOVERED = """e => {
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
 def test_a_first_game_says_what_it_is_about_once(invite: Invite, screen: dict[str, object]) -> None:
-    ada = invite(**screen)
+    ada = invite(newcomer=True, **screen)
     ada.open()
     ada.button("Quick start").click()
     ada.at_table()
@@ -47,7 +48,7 @@ def test_a_first_game_says_what_it_is_about_once(invite: Invite, screen: dict[st
 
 
 def test_one_touch_sends_the_cards_away_for_good(invite: Invite) -> None:
-    ada = invite()
+    ada = invite(newcomer=True)
     ada.open()
     ada.button("Quick start").click()
     ada.at_table()
@@ -62,7 +63,7 @@ def test_one_touch_sends_the_cards_away_for_good(invite: Invite) -> None:
 
 
 def test_a_scenario_says_its_own_goal(invite: Invite) -> None:
-    ada = invite()
+    ada = invite(newcomer=True)
     ada.sit(ada.make("me", "computer", "computer", game="m-3", quick=True)["id"])
     card = ada.page.get_by_role("region", name="Your first game")
     expect(card).to_contain_text("for 48 turns: kills are worth nothing")
@@ -72,7 +73,7 @@ def test_a_scenario_says_its_own_goal(invite: Invite) -> None:
 
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
 def test_a_first_game_of_cards_says_what_it_is_about(invite: Invite, screen: dict[str, object]) -> None:
-    ada = invite(**screen)
+    ada = invite(newcomer=True, **screen)
     ada.sit(ada.make("me", "computer", game="card-3", quick=True)["id"])
     card = ada.page.get_by_role("region", name="Your first game")
     for title in ("Get your people out", "Spend your points", "Open a room", "Turn the rooms"):
@@ -83,7 +84,7 @@ def test_a_first_game_of_cards_says_what_it_is_about(invite: Invite, screen: dic
 
 
 def test_the_middle_of_a_game_is_no_first_minute(invite: Invite) -> None:
-    ada = invite()
+    ada = invite(newcomer=True)
     ada.sit(ada.make("me", "link", record=MIDDLE + "> end\n> card 3\n> end\n> card 5\n")["id"])
     expect(ada.heading).to_have_text("Your turn")
     expect(ada.page.get_by_role("region", name="Your first game")).to_have_count(0)

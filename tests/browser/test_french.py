@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Invite
-from tests.browser.driving import ROOT
 from tests.browser.positions import FIGHT, MIDDLE
+from tests.builds import ROOT
 
 MESSAGE = re.compile(r"^([a-z][\w-]*) = ?(.*)$", re.MULTILINE)
 EVERYTHING = """() => {

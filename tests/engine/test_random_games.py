@@ -533,8 +533,8 @@ def watch(setting: Setting, seed: int, thorough: float) -> str:
 # --- The suite: some two hundred games, nearly all of them in the compiled build where there is one.
 # The nightly runs: thousands, looked at more often.
 
-DAILY = {"prison-1": 30, "prison-2": 20, "prison-3": 15, "prison-4": 10, "prison-target-8": 6}
-DAILY_FOR_OTHERS, DAILY_FOR_MANY = 4, 1  # the large games last long
+DAILY = {"prison-1": 30, "prison-2": 20, "prison-3": 15, "prison-4": 10, "prison-target-8": 10}
+DAILY_FOR_OTHERS, DAILY_FOR_MANY = 6, 1  # the large games last long
 NIGHTLY, NIGHTLY_FOR_MANY = 200, 60
 BATCH = 10
 
