@@ -47,6 +47,12 @@ function strip(node) {
   if (typeof node.title === 'string') delete node.title;
   delete node.minItems;
   delete node.maxItems;
+  if (node.prefixItems) {
+    // A tuple, in the words of the older drafts.
+    const { prefixItems: items } = node;
+    delete node.prefixItems;
+    Object.assign(node, { items, minItems: items.length, maxItems: items.length });
+  }
   for (const value of Object.values(node)) strip(value);
 }
 

@@ -533,13 +533,13 @@ export interface TokenView {
 export interface ZonesView {
   carrier: number[];
   saved: number[];
-  stopped: unknown[][];
+  stopped: [number, number][];
   shot: number[];
   charged: number[];
   smashed: number[];
   broken: number[];
   gates: (('closed' | 'open' | 'broken') | null)[];
-  unseen: unknown[][];
+  unseen: [number, number][];
   fallen: FallenView[];
   options: CardOptionView[];
 }

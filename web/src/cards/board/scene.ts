@@ -79,8 +79,8 @@ export function cardSceneOf(
     };
   });
   const pieces: Record<number, CardPiece> = {};
-  const stopped = new Map(zones?.stopped as [number, number][]);
-  const unseen = new Map(zones?.unseen as [number, number][]);
+  const stopped = new Map(zones?.stopped);
+  const unseen = new Map(zones?.unseen);
   for (const { id, name, seat, kind, square, wounded, struck, healed } of view.tokens)
     pieces[id] = piece({
       ...{ id, name, seat, kind, wounded, struck, healed, place: square ?? NOWHERE, carrier: zones?.carrier[id] ?? -1 },
