@@ -220,6 +220,14 @@ def test_an_option_that_a_game_does_not_have_is_refused(option: Option, game: st
         assert error.value.option == option.name
 
 
+def test_a_handicap_takes_away_no_card_that_is_not_there() -> None:
+    definition = load().games["base"]
+    require(definition, Options(handicap=Handicap(0, 5, (2, 2))))
+    for cards in ((6, 6), (2, 2, 2), (0,), (7,)):
+        with pytest.raises(BadOption, match="OPT-HANDICAP"):
+            require(definition, Options(handicap=Handicap(0, 5, cards)))
+
+
 # --- What is generated for the page
 
 

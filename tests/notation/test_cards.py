@@ -252,6 +252,9 @@ def test_a_combat_with_two_cards_waits_as_it_was() -> None:
         ("teams: free\n", 20, 8, "teams are not chosen in that way in card"),
         ("first: red\n", 20, 8, "nobody plays red in card"),
         ("first: A1^\n", 20, 8, "nobody plays A1^ in card"),
+        ("handicap: green 5\n", 20, 11, "unknown colour 'green'"),
+        ("handicap: blue good v keen\n", 20, 23, "unknown level 'keen'"),
+        ("handicap: blue 5 six\n", 20, 18, "'six' is not a card such as +3"),
     ],
 )
 def test_a_bad_position_is_refused_where_it_is_bad(text: str, line: int, column: int, reason: str) -> None:

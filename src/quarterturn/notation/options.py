@@ -20,12 +20,14 @@ def parse_options(headers: Headers, definition: GameDef) -> Options:
     for option in OPTIONS.values():
         if option.name not in headers:
             continue
-        parts = headers.words(option.name)
+        words = headers.words(option.name)
+        parts = list(words)
         at = headers.entries[option.name]
         try:
             values[option.field] = READERS[option.sort](definition, parts)
         except NotationError as error:
-            raise headers.mistake(parts[0] if parts else at, error.reason) from error
+            wrong = [word for word in words if word.column == error.column]
+            raise headers.mistake(wrong[0] if wrong else at, error.reason) from error
         if parts:
             raise headers.mistake(parts[0], "'{word}' is too much", word=parts[0].text)
         if option.sort == "word":

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from quarterturn.engine.core.state import State
-from quarterturn.engine.core.terms import GATE_STATES, GONE, OUT
+from quarterturn.engine.core.terms import CLOSED, GATE_STATES, GONE, OUT
 from quarterturn.engine.squares.board import Board, square_name
 from quarterturn.engine.squares.gates import between
 from quarterturn.engine.squares.moves.walk import reach
@@ -57,10 +57,14 @@ def _gate(q: Question) -> tuple[bool, str]:
     if not found:
         raise NotUnderstood("there is no portcullis on {word}", word.column, word=word.text)
     wanted = [w.parse_choice(q.next("closed, open or broken"), GATE_STATES, "state")]
-    if len(found) > 1:  # where two meet, a word for both, or one for each
-        wanted += [w.parse_choice(q.parts.pop(0), GATE_STATES, "state")] if q.parts else wanted
     states = [GATE_STATES[q.state.gates[gate]] for gate in found]
-    return states == wanted, f"it is {' '.join(states)}"
+    fact = f"it is {' '.join(states)}"
+    if len(found) > 1 and not q.parts:  # where two meet, one word for both: one that is closed closes the way (WORD-2)
+        closed = GATE_STATES[CLOSED]
+        return (closed in states if wanted == [closed] else states == 2 * wanted), fact
+    if len(found) > 1:
+        wanted.append(w.parse_choice(q.parts.pop(0), GATE_STATES, "state"))
+    return states == wanted, fact
 
 
 def _sees(q: Question) -> tuple[bool, str]:

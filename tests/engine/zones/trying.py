@@ -66,11 +66,11 @@ def tries(walk: Walk) -> Iterator[tuple[Any, Walk]]:
             if isinstance(item, int):
                 new.step(item)
             else:
-                new.require_inside()
-                new.carrying.do(item)
+                new.exchange(item)
         except IllegalAction:
             continue
-        yield item, new
+        if not new.problems:
+            yield item, new
 
 
 def paths(start: Walk) -> list[tuple[Any, ...]]:

@@ -5,6 +5,7 @@ What a table has chosen is an `Options`. This module stays uncompiled, like the 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -66,7 +67,7 @@ def _check_handicap(definition: GameDef, handicap: Handicap) -> None:
         raise BadOption("handicap", "the handicap names no seat of this game (OPT-HANDICAP)")
     if not 4 <= handicap.characters <= 8:
         raise BadOption("handicap", "a handicap leaves 4 to 8 characters (OPT-HANDICAP)")
-    if not set(handicap.cards_removed) <= set(definition.combat_cards) - {0}:
+    if not Counter(handicap.cards_removed) <= Counter(card for card in definition.combat_cards if card):
         raise BadOption("handicap", "a handicap removes Combat cards from +1 to +6 (OPT-HANDICAP)")
 
 

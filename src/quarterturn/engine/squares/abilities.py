@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.core.acting import pay, require_owned, require_phase
+from quarterturn.engine.core.acting import pay, require_able, require_owned, require_phase
 from quarterturn.engine.core.points import eliminate
 from quarterturn.engine.core.state import ACT, Action, Event, State
 from quarterturn.engine.core.terms import (
@@ -81,6 +81,8 @@ def check_regenerate(state: State, seat: int, action: Action) -> None:
     rule = "ABIL-TROLL"
     require_phase(state, seat, ACT)
     require_owned(state, seat, unit)
+    if REGENERATES not in state.table.abilities[unit] or not state.wounded >> unit & 1:
+        require_able(state, seat, unit)  # another wounded does nothing, and nor does one healed this turn
     if REGENERATES not in state.table.abilities[unit]:
         raise illegal(rule, "{who} does not regenerate", who=state.name(unit))
     if not state.wounded >> unit & 1:

@@ -129,19 +129,18 @@ class Stroll(Walk):
         self.go(target, side)
 
     def require_end(self) -> None:
-        """What it goes through is asked last: a blocked exit, hands and a full zone are reasons before it."""
+        """Ability and wall are asked for last: a blocked exit, hands and a full zone are reasons before them."""
         if not self.steps:
             raise illegal("CARD-ABIL-WALLWALKER", "it goes through no wall")
         self.carrying.require_room(self.left)
+        _require_ability(self.board, self.unit, WALKS_WALLS, "CARD-ABIL-WALLWALKER")
         if not is_walkable(self.crossed):
             raise illegal("CARD-ABIL-WALLWALKER", "there is no wall or slit to walk through that way")
 
 
 def _walked(state: State, seat: int, action: Action) -> Walk:
     _, unit, path = action
-    board = require_actor(state, seat, unit)
-    _require_ability(board, unit, WALKS_WALLS, "CARD-ABIL-WALLWALKER")
-    return follow(Stroll(board, unit), path)
+    return follow(Stroll(require_actor(state, seat, unit), unit), path)
 
 
 def check_walk(state: State, seat: int, action: Action) -> None:
@@ -191,9 +190,9 @@ def check_steal(state: State, seat: int, action: Action) -> None:
     _, unit, target, thing = action
     board = require_actor(state, seat, unit)
     rule = "CARD-ABIL-PICKPOCKET"
-    _require_ability(board, unit, STEALS, rule)
     if board.loads(unit):
         raise illegal("CARD-GOLD-2", "{who} has its hands full", who=state.name(unit))
+    _require_ability(board, unit, STEALS, rule)
     if not is_character_in_play(state, target) or state.table.owner[target] == seat:
         raise illegal(rule, "one steals from an enemy")
     if state.where[target] != state.where[unit]:
@@ -258,6 +257,8 @@ def _levitated(state: State, seat: int, action: Action) -> tuple[int, int]:
     _, unit, thing, path = action
     board = require_actor(state, seat, unit)
     rule = "CARD-ABIL-TELEKINETICIST"
+    for handing in [item for item in path if not isinstance(item, int)]:
+        _require_hands(board, handing[1])
     _require_ability(board, unit, LEVITATES, rule)
     _require_levitated(board, unit, thing)
     place, points, receiver = state.where[thing], 0, NOBODY
@@ -314,9 +315,12 @@ def _receiver(board: Board, place: int, handing: tuple[str, int]) -> int:
     sign, who = handing[0], handing[1]
     if sign != ">" or not is_character_in_play(board.state, who) or board.state.where[who] != place:
         raise illegal("CARD-ABIL-TELEKINETICIST", "nobody is there to hand it to")
-    if not may_hold_more(board, who):
-        raise illegal("CARD-GOLD-2", "{who} has its hands full", who=board.state.name(who))
     return who
+
+
+def _require_hands(board: Board, who: int) -> None:
+    if is_character_in_play(board.state, who) and not may_hold_more(board, who):
+        raise illegal("CARD-GOLD-2", "{who} has its hands full", who=board.state.name(who))
 
 
 def may_hold_more(board: Board, who: int) -> bool:

@@ -40,6 +40,7 @@ from quarterturn.engine.zones.board import Board, require_actor
 from quarterturn.engine.zones.combat import BOW, CROSSBOW, SPEAR, Attack, Joiners, muster, resolve
 from quarterturn.engine.zones.ground import BAR_GATE, BAR_PIT, BAR_SLIT, BAR_WALL
 from quarterturn.engine.zones.layout import TOWARDS_LINE
+from quarterturn.engine.zones.reasons import first
 from quarterturn.engine.zones.sight import sees
 from quarterturn.engine.zones.table import zones_of
 
@@ -55,11 +56,11 @@ def _require_target(board: Board, seat: int, how: str, target: int) -> None:
         raise illegal(rule, "the target is not on the table")
     if board.table.owner[target] == seat:
         raise illegal(rule, "{who} is no enemy", who=state.name(target))
-    if board.is_carried(target):
-        raise illegal("CARD-FIGHT-1", "{who} is being carried and cannot be a target", who=state.name(target))
     if state.struck >> target & 1:
         struck = "SHOT-7" if how == "shoot" else "FIGHT-2"
         raise illegal(struck, "{who} was wounded in this turn", who=state.name(target))
+    if board.is_carried(target):
+        raise illegal("CARD-FIGHT-1", "{who} is being carried and cannot be a target", who=state.name(target))
 
 
 def _close_problem(board: Board, unit: int, target: int) -> Refusal | None:
@@ -161,7 +162,7 @@ def _declared(state: State, seat: int, action: Action) -> tuple[Attack, Fight]:
     problems = [problem, *_joiner_problems(board, attack)]
     found = [one for one in problems if one is not None]
     if found:
-        raise IllegalAction(min(found, key=_rank))  # the first of equals: the attacker's own
+        raise first(found)  # of equals the attacker's own
     if not board.table.fights:
         raise illegal("CARD-GAME-1", "this game has no Combat cards, so nobody can attack")
     fight = muster(board, attack)
@@ -169,14 +170,6 @@ def _declared(state: State, seat: int, action: Action) -> tuple[Attack, Fight]:
         _require_duel(board, unit, fight)
         fight = fight._replace(twice=seat)
     return attack, fight
-
-
-# Which of several reasons is told, of the attacker's and the joiners' (rules.md, "Reasons for a refusal").
-_ORDER: Final = ("SHOT-6", "CARD-FIGHT-1", "CARD-OBJ-SPEAR", "CARD-SHOT-2", "CARD-SIGHT-1", "CARD-SHOT-1")
-
-
-def _rank(problem: Refusal) -> int:
-    return _ORDER.index(problem.rule) if problem.rule in _ORDER else len(_ORDER)
 
 
 def _require_able_joiner(state: State, seat: int, unit: int) -> None:

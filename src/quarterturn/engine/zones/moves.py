@@ -12,11 +12,12 @@ from quarterturn.engine.core.acting import pay
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.points import leave
 from quarterturn.engine.core.state import Action, Event, State
-from quarterturn.engine.core.terms import NOBODY, OUT, illegal
+from quarterturn.engine.core.terms import NOBODY, OUT, IllegalAction, Refusal, illegal, refuse
 from quarterturn.engine.zones.board import Board, require_actor
-from quarterturn.engine.zones.carrying import Carrying, let_go
+from quarterturn.engine.zones.carrying import Carrying, Deed, let_go
 from quarterturn.engine.zones.ground import BAR_PIT
 from quarterturn.engine.zones.layout import TOWARDS_LINE
+from quarterturn.engine.zones.reasons import first
 from quarterturn.engine.zones.stops import require_free, settle, stop_on_entering
 from quarterturn.engine.zones.table import FREE
 
@@ -34,6 +35,7 @@ class Walk:
         self.points = 0
         self.steps = 0
         self.left = False
+        self.problems: list[Refusal] = []  # what forbids it, though it could go on
 
     @property
     def place(self) -> int:
@@ -56,7 +58,7 @@ class Walk:
             here, there = self.board.name(self.place), self.board.name(target)
             raise illegal("CARD-MOVE-3", "the way from {here} to {there} is barred", here=here, there=there)
         if self.points == self.table.movement[self.unit]:
-            raise illegal("CARD-MOVE-1", "it has {n} movement points", n=self.points)
+            self.problems.append(refuse("CARD-MOVE-1", "it has {n} movement points", n=self.points))
         if target == OUT:
             self.require_open_exit(moving=True)
         self.points += 1
@@ -129,11 +131,18 @@ class Walk:
         back = side & 3 if self.layout.is_facing(here) else ((side & 3) + 2) % 4
         self.stop = stop_on_entering(self.board, self.unit, target, back)
 
+    def exchange(self, deed: Deed) -> None:
+        self.require_inside()
+        try:
+            self.carrying.do(deed)
+        except IllegalAction as problem:
+            self.problems.append(problem.refusal)
+
     # --- The end.
 
     def require_end(self) -> None:
         """Whether it may end here."""
-        if self.steps == 0 and not self.carrying.exchanged:
+        if self.steps == 0 and not self.carrying.exchanged and not self.problems:
             raise illegal("CARD-MOVE-1", "a movement has a step or an exchange")
         self.carrying.require_room(self.left)
 
@@ -152,14 +161,18 @@ class Walk:
 
 
 def follow(walk: Walk, path: tuple[Any, ...]) -> Walk:
-    """Go a path to its end."""
-    for item in path:
-        if isinstance(item, int):
-            walk.step(item)
-        else:
-            walk.require_inside()
-            walk.carrying.do(item)
-    walk.require_end()
+    """Go a path to its end, or as far as it can be gone: then the first of all reasons is told."""
+    try:
+        for item in path:
+            if isinstance(item, int):
+                walk.step(item)
+            else:
+                walk.exchange(item)
+        walk.require_end()
+    except IllegalAction as problem:
+        walk.problems.append(problem.refusal)
+    if walk.problems:
+        raise first(walk.problems)
     return walk
 
 
