@@ -12,7 +12,7 @@ from quarterturn.blocks import Text, closest
 from quarterturn.content.loader import load
 from quarterturn.engine.core.definition import Collection, Plan
 from quarterturn.engine.core.state import State
-from quarterturn.engine.core.terms import COLOURS, IN_HAND, NOBODY
+from quarterturn.engine.core.terms import COLOURS, IN_HAND, NOBODY, SIGNS
 from quarterturn.engine.squares.board import square_name
 from quarterturn.engine.squares.layout import Layout
 from quarterturn.notation.errors import NotUnderstood
@@ -21,11 +21,16 @@ LONGEST = 20  # digits of a number: no game needs more, and Python refuses to re
 SQUARE = re.compile(rf"([a-z]{{1,{LONGEST}}})(\d{{1,{LONGEST}}})")
 EDGE = re.compile(rf"([a-z]{{1,{LONGEST}}}\d{{1,{LONGEST}}})/([a-z]{{1,{LONGEST}}}\d{{1,{LONGEST}}})")
 SLOT = re.compile(r"[A-Z]+\d+")
-ZONE = re.compile(rf"(?:[a-z]+:(?=>))?>?[A-Z]{{1,{LONGEST}}}\d{{1,{LONGEST}}}[\^cs@]|out")  # of the card game
+ZONE = re.compile(  # of the card game, or a facing
+    rf"(?:(?P<colour>[a-z]+):(?=>))?(?P<facing>>)?(?P<slot>[A-Z]{{1,{LONGEST}}}\d{{1,{LONGEST}}})"
+    rf"(?P<sign>[{re.escape(SIGNS)}])"
+)
 CARD = re.compile(rf"\+?(\d{{1,{LONGEST}}})")
 TURNED_ROOM = re.compile(r"(\?)?([A-Za-z0-9_-]+)(?:\+([0-3]))?")
 
 UNSEEN = "?"  # in place of what a reader may not know: it is printed, never read
+
+LEAVING: Final = "out"  # in place of a zone
 
 OFF_BOARD = -2  # a square that is written properly but is not on this board: the rules refuse it
 NO_SLOT = -1
@@ -56,8 +61,8 @@ def is_square(word: str) -> bool:
 
 
 def is_zone(word: str) -> bool:
-    """Whether it is a place of the card game, as written; the board has none."""
-    return ZONE.fullmatch(word) is not None
+    """Whether it is written as a place of the card game; the board has none such."""
+    return word == LEAVING or ZONE.fullmatch(word) is not None
 
 
 def parse_edge(layout: Layout, word: Text) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from quarterturn.engine.zones.fight import arms_of
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import Ambiguous, NotUnderstood
 from quarterturn.notation.parts import Form, Reader
-from quarterturn.notation.zone_places import is_place, parse_place, place_name
+from quarterturn.notation.zone_places import parse_place, place_name
 from quarterturn.notation.zone_trail import Trail
 
 HANDING: Final = ">"
@@ -48,7 +48,7 @@ def _read_path(reader: Reader, _part: Part) -> tuple[Any, ...]:
     path: list[Any] = []
     while reader.words:
         word = reader.words.pop(0)
-        if word.text[0] in DEEDS and not is_place(word.text):
+        if word.text[0] in DEEDS and not w.is_zone(word.text):
             deed = trail.find(word)
             path.append(deed)
             trail.do(deed)
@@ -203,7 +203,7 @@ def _read_item(reader: Reader, _part: Part) -> int:
     word = reader.next("an object")
     carrier = Board(state).carrier
     place, colon, name = word.text.partition(":")
-    if colon and is_place(place):
+    if colon and w.is_zone(place):
         where = parse_place(state, word._replace(text=place), reader.seat)
         named = w.tokens_named(state, word._replace(column=word.column + len(place) + 1, text=name))
         found = [t for t in named if state.where[t] == where and carrier[t] == NOBODY]
@@ -267,7 +267,7 @@ def _read_flight(reader: Reader, _part: Part) -> tuple[Any, ...]:
     path: list[Any] = []
     while reader.words:
         word = reader.words.pop(0)
-        if word.text[0] == HANDING and not is_place(word.text):
+        if word.text[0] == HANDING and not w.is_zone(word.text):
             rest = word._replace(column=word.column + 1, text=word.text[1:])
             path.append((HANDING, _receiver(state, place, rest)))
         else:
