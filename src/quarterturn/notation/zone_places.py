@@ -20,8 +20,6 @@ def parse_place(state: State, word: Text, seat: int | None = None) -> int:
     if word.text == w.LEAVING:
         return OUT
     found = w.ZONE.fullmatch(word.text)
-    if not found and w.is_square(word.text):
-        return NO_PLACE
     if not found:
         raise NotUnderstood("'{word}' is not a zone such as A1^", word.column, word=word.text)
     layout = table_of(state).layout
