@@ -10,7 +10,7 @@ from quarterturn.blocks import FileError, Play
 from quarterturn.engine.core.terms import IllegalAction, Refusal
 from quarterturn.engine.game import Game
 from quarterturn.notation.actions import parse_action
-from quarterturn.notation.errors import NotationError
+from quarterturn.notation.errors import Ambiguous, NotationError
 from quarterturn.notation.questions import ask
 from quarterturn.notation.records import Case, parse_cases
 
@@ -92,7 +92,10 @@ def run_case(file: str, case: Case) -> list[Failure]:
         return [_broken(error, case.title)]
     failures: list[Failure] = []
     for play in case.plays:
-        problem = _run_line(game, play)
+        try:
+            problem = _run_line(game, play)
+        except Exception as error:  # a fault of the program's own is told like any other: no other case suffers
+            problem = "an answer", f"the program failed: {type(error).__name__}: {error}"
         if problem is not None:
             expected, happened = problem
             text = f"{play.mark} {play.text}"
@@ -109,13 +112,15 @@ def _run_line(game: Game, play: Play) -> tuple[str, str] | None:
             return "a question", str(error)
         return None if true else ("this to be true", fact)
     text, _, reason = play.text.partition("::")
+    wanted = reason.strip()
     try:
         refusal = _do(game, text.strip(), play, keep=play.mark == ">")
     except NotationError as error:
+        if isinstance(error, Ambiguous) and play.mark == "!" and not wanted:
+            return None  # what may be several things is not played; no rule says so
         return ("it to be accepted" if play.mark == ">" else "it to be refused"), str(error)
     if play.mark == ">":
         return None if refusal is None else ("it to be accepted", f"refused by {refusal}")
-    wanted = reason.strip()
     if refusal is None:
         return f"it to be refused{f' by {wanted}' if wanted else ''}", "it was accepted"
     if wanted and refusal.rule != wanted:

@@ -37,18 +37,26 @@ class Case:
         if self.problem is not None:
             raise self.problem
         headers = self.headers
-        if "seed" not in headers:
-            return Game(parse_position(headers, self.own_rooms, rules))
+        if "seed" not in headers or "rooms" in headers:
+            state = parse_position(headers, self.own_rooms, rules)
+            if "seed" in headers:
+                state.rng = _seed(headers) & (1 << 64) - 1  # what is drawn from there on
+            return Game(state)
         rules = rules_of(headers, rules)
-        seed = headers.value("seed")
-        if seed is None or not is_number(seed.text):
-            raise headers.mistake(headers.entries["seed"], "a seed is a whole number")
+        seed = _seed(headers)
         collection = load()
         definition = game_of(headers, collection)
         try:
-            return new_game(collection, definition, int(seed.text), parse_options(headers, definition), rules)
+            return new_game(collection, definition, seed, parse_options(headers, definition), rules)
         except BadOption as error:
             raise headers.mistake(headers.entries.get(error.option), str(error)) from error
+
+
+def _seed(headers: Headers) -> int:
+    seed = headers.value("seed")
+    if seed is None or not is_number(seed.text):
+        raise headers.mistake(headers.entries["seed"], "a seed is a whole number")
+    return int(seed.text)
 
 
 def parse_cases(file: str, text: str) -> list[Case]:
@@ -94,6 +102,8 @@ def format_record(game: Game, seed: int | None = None) -> str:
     lines: list[str] = []
     if seed is None:
         lines.append(format_position(game.start).rstrip())
+        if game.start.rng:
+            lines.append(f"seed: {game.start.rng}")
     else:
         lines += [f"rules: {table.rulings.version}", f"game: {table.definition.id}", f"seed: {seed}"]
         lines += format_options(table.options, table.definition)

@@ -40,7 +40,7 @@ def _read_path(reader: Reader, _part: Part) -> tuple[Any, ...]:
     path: list[Any] = []
     while reader.words:
         word = reader.words.pop(0)
-        if word.text[0] in DEEDS:
+        if word.text[0] in DEEDS and not w.is_zone(word.text):
             deed = word.text[0]
             token = trail.find(deed, Text(word.line, word.column + 1, word.text[1:]))
             path.append((deed, token))

@@ -12,7 +12,7 @@ from quarterturn.blocks import Text, closest
 from quarterturn.content.loader import load
 from quarterturn.engine.core.definition import Collection, Plan
 from quarterturn.engine.core.state import State
-from quarterturn.engine.core.terms import COLOURS, IN_HAND, NOBODY
+from quarterturn.engine.core.terms import COLOURS, IN_HAND, NOBODY, SIGNS
 from quarterturn.engine.squares.board import square_name
 from quarterturn.engine.squares.layout import Layout
 from quarterturn.notation.errors import NotUnderstood
@@ -20,10 +20,17 @@ from quarterturn.notation.errors import NotUnderstood
 LONGEST = 20  # digits of a number: no game needs more, and Python refuses to read very many
 SQUARE = re.compile(rf"([a-z]{{1,{LONGEST}}})(\d{{1,{LONGEST}}})")
 EDGE = re.compile(rf"([a-z]{{1,{LONGEST}}}\d{{1,{LONGEST}}})/([a-z]{{1,{LONGEST}}}\d{{1,{LONGEST}}})")
+SLOT = re.compile(r"[A-Z]+\d+")
+ZONE = re.compile(  # of the card game, or a facing
+    rf"(?:(?P<colour>[a-z]+):(?=>))?(?P<facing>>)?(?P<slot>[A-Z]{{1,{LONGEST}}}\d{{1,{LONGEST}}})"
+    rf"(?P<sign>[{re.escape(SIGNS)}])"
+)
 CARD = re.compile(rf"\+?(\d{{1,{LONGEST}}})")
 TURNED_ROOM = re.compile(r"(\?)?([A-Za-z0-9_-]+)(?:\+([0-3]))?")
 
 UNSEEN = "?"  # in place of what a reader may not know: it is printed, never read
+
+LEAVING: Final = "out"  # in place of a zone
 
 OFF_BOARD = -2  # a square that is written properly but is not on this board: the rules refuse it
 NO_SLOT = -1
@@ -41,6 +48,8 @@ def column_number(letters: str) -> int:
 
 def parse_square(layout: Layout, word: Text) -> int:
     found = SQUARE.fullmatch(word.text)
+    if not found and is_zone(word.text):
+        return OFF_BOARD
     if not found:
         raise NotUnderstood("'{word}' is not a square such as c4", word.column, word=word.text)
     x, y = column_number(found[1]), int(found[2])
@@ -49,6 +58,11 @@ def parse_square(layout: Layout, word: Text) -> int:
 
 def is_square(word: str) -> bool:
     return SQUARE.fullmatch(word) is not None
+
+
+def is_zone(word: str) -> bool:
+    """Whether it is written as a place of the card game; the board has none such."""
+    return word == LEAVING or ZONE.fullmatch(word) is not None
 
 
 def parse_edge(layout: Layout, word: Text) -> tuple[int, int]:
@@ -60,6 +74,8 @@ def parse_edge(layout: Layout, word: Text) -> tuple[int, int]:
 def parse_sides(layout: Layout, word: Text) -> tuple[int, int]:
     """The two squares of an edge as they are written."""
     found = EDGE.fullmatch(word.text)
+    if not found and SLOT.fullmatch(word.text):
+        return OFF_BOARD, OFF_BOARD  # where a portcullis of the card game is
     if not found:
         raise NotUnderstood("'{word}' is not an edge such as c3/c4", word.column, word=word.text)
     first = parse_square(layout, Text(word.line, word.column, found[1]))
@@ -68,7 +84,9 @@ def parse_sides(layout: Layout, word: Text) -> tuple[int, int]:
 
 
 def parse_slot(plan: Plan, word: Text) -> int:
-    if not re.fullmatch(r"[A-Z]+\d+", word.text):
+    if not SLOT.fullmatch(word.text):
+        if EDGE.fullmatch(word.text):
+            return NO_SLOT  # where a portcullis of the board is
         raise NotUnderstood("'{word}' is not a room's place such as A2", word.column, word=word.text)
     return slot_named(plan, word.text)
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from quarterturn.blocks import Text
 from quarterturn.engine.core.state import State
 from quarterturn.engine.core.terms import OUT, SIGNS
@@ -13,17 +10,6 @@ from quarterturn.engine.zones.table import table_of
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import NotUnderstood
 
-LEAVING: Final = "out"
-FACING: Final = ">"
-PLACE: Final = re.compile(
-    rf"(?:(?P<colour>[a-z]+):(?=>))?(?P<facing>>)?(?P<slot>[A-Z]{{1,{w.LONGEST}}}\d{{1,{w.LONGEST}}})"
-    rf"(?P<sign>[{re.escape(SIGNS)}])"
-)
-
-
-def is_place(text: str) -> bool:
-    return text == LEAVING or PLACE.fullmatch(text) is not None
-
 
 def parse_place(state: State, word: Text, seat: int | None = None) -> int:
     """A place, OUT, or NO_PLACE for one this table has not: the rules refuse that.
@@ -31,9 +17,9 @@ def parse_place(state: State, word: Text, seat: int | None = None) -> int:
     A room may be an end room of both sides, where there is one row of them: a facing is then that of `seat`, or of the
     colour in front, `yellow:>A1^`.
     """
-    if word.text == LEAVING:
+    if word.text == w.LEAVING:
         return OUT
-    found = PLACE.fullmatch(word.text)
+    found = w.ZONE.fullmatch(word.text)
     if not found:
         raise NotUnderstood("'{word}' is not a zone such as A1^", word.column, word=word.text)
     layout = table_of(state).layout

@@ -14,10 +14,11 @@ from quarterturn.engine.zones.abilities import may_hold_more
 from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.combat import BOW, CROSSBOW, SPEAR
 from quarterturn.engine.zones.fight import arms_of
+from quarterturn.engine.zones.layout import NO_PLACE
 from quarterturn.notation import words as w
 from quarterturn.notation.errors import Ambiguous, NotUnderstood
 from quarterturn.notation.parts import Form, Reader
-from quarterturn.notation.zone_places import is_place, parse_place, place_name
+from quarterturn.notation.zone_places import parse_place, place_name
 from quarterturn.notation.zone_trail import Trail
 
 HANDING: Final = ">"
@@ -31,8 +32,13 @@ NO_ARM: Final = ""  # one who has no weapon: the rules refuse it
 # --- Places
 
 
+def _place(reader: Reader, word: Text) -> int:
+    """A place; the table has no squares, and the rules refuse them."""
+    return NO_PLACE if w.is_square(word.text) else parse_place(reader.state, word, reader.seat)
+
+
 def _read_place(reader: Reader, _part: Part) -> int:
-    return parse_place(reader.state, reader.next("a zone such as A1^"), reader.seat)
+    return _place(reader, reader.next("a zone such as A1^"))
 
 
 def _write_place(state: State, action: Action, at: int, _part: Part) -> str:
@@ -48,12 +54,12 @@ def _read_path(reader: Reader, _part: Part) -> tuple[Any, ...]:
     path: list[Any] = []
     while reader.words:
         word = reader.words.pop(0)
-        if word.text[0] in DEEDS and not is_place(word.text):
+        if word.text[0] in DEEDS and not w.is_zone(word.text):
             deed = trail.find(word)
             path.append(deed)
             trail.do(deed)
         else:
-            path.append(parse_place(reader.state, word, reader.seat))
+            path.append(_place(reader, word))
             trail.go(path[-1])
     return tuple(path)
 
@@ -203,7 +209,7 @@ def _read_item(reader: Reader, _part: Part) -> int:
     word = reader.next("an object")
     carrier = Board(state).carrier
     place, colon, name = word.text.partition(":")
-    if colon and is_place(place):
+    if colon and w.is_zone(place):
         where = parse_place(state, word._replace(text=place), reader.seat)
         named = w.tokens_named(state, word._replace(column=word.column + len(place) + 1, text=name))
         found = [t for t in named if state.where[t] == where and carrier[t] == NOBODY]
@@ -267,11 +273,11 @@ def _read_flight(reader: Reader, _part: Part) -> tuple[Any, ...]:
     path: list[Any] = []
     while reader.words:
         word = reader.words.pop(0)
-        if word.text[0] == HANDING and not is_place(word.text):
+        if word.text[0] == HANDING and not w.is_zone(word.text):
             rest = word._replace(column=word.column + 1, text=word.text[1:])
             path.append((HANDING, _receiver(state, place, rest)))
         else:
-            place = parse_place(state, word, reader.seat)
+            place = _place(reader, word)
             path.append(place)
     return tuple(path)
 

@@ -18,8 +18,7 @@ from quarterturn.engine.squares.kinds import KINDS as SQUARE_KINDS
 from quarterturn.engine.view import View
 from quarterturn.engine.zones import fight as zone_fight
 from quarterturn.engine.zones.kinds import KINDS as ZONE_KINDS
-from quarterturn.notation.words import is_square
-from quarterturn.notation.zone_places import is_place
+from quarterturn.notation.words import is_square, is_zone
 from quarterturn.terminal import board, square_places, zone_board, zone_places
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.figures import Frame, Look
@@ -87,7 +86,7 @@ ZONES: Final = Space(
     ZONE_KINDS, tuple(zone_fight.RULES), zone_fight.forecast,
     (0, 2), zone_board.draw_table, zone_board.frame, zone_board.spot,
     {g.WALL: "edge:wall", g.SLIT: "edge:slit", **_GATES, g.PITFALL: "edge:pit"}, zone_places.signs,
-    zone_places.place_name, is_place, zone_places.as_typed, zone_places.read_place, zone_places.is_start,
+    zone_places.place_name, is_zone, zone_places.as_typed, zone_places.read_place, zone_places.is_start,
     zone_places.starts, zone_places.beside, zone_places.near, zone_places.is_open, zone_places.leaves,
     zone_places.reach, zone_places.middle, zone_places.home,
     zone_places.hand, zone_places.saved, zone_places.loads, zone_places.is_carried, zone_places.lying,

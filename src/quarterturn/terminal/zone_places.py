@@ -14,7 +14,8 @@ from quarterturn.engine.core.terms import NOBODY, OUT, SIGNS
 from quarterturn.engine.view import View
 from quarterturn.engine.zones.layout import NO_PLACE
 from quarterturn.engine.zones.table import FREE, ground_of, table_of
-from quarterturn.notation.zone_places import LEAVING, is_place, parse_place
+from quarterturn.notation.words import LEAVING, is_zone
+from quarterturn.notation.zone_places import parse_place
 from quarterturn.notation.zone_places import place_name as name_for
 from quarterturn.terminal import glyphs as g
 from quarterturn.terminal.figures import Look
@@ -43,7 +44,7 @@ def as_typed(word: str) -> str:
 
 
 def is_start(word: str) -> bool:
-    return is_place(word) and word != LEAVING
+    return is_zone(word) and word != LEAVING
 
 
 def starts(state: State, seat: int) -> list[str]:

@@ -11,7 +11,7 @@ from quarterturn.engine.core.state import Action, State
 from quarterturn.engine.core.terms import NOBODY, IllegalAction
 from quarterturn.engine.zones.ground import Ground
 from quarterturn.engine.zones.layout import TOWARDS_LINE
-from quarterturn.engine.zones.table import CardTable, ground_of, table_of, zones_of
+from quarterturn.engine.zones.table import CardTable, ground_of, nothing_kept, table_of, zones_of
 
 _NOTHING: Final[list[int]] = []
 MOST_IN_ZONE: Final = 3  # characters of one colour (CARD-GOLD-1)
@@ -25,7 +25,7 @@ class Board:
         self.state = state
         self.table: CardTable = table_of(state)
         self.ground: Ground = ground_of(state)
-        self.zones = zones_of(state)
+        self.zones = zones_of(state) if state.zones else nothing_kept(len(state.where), state.table.seats)  # set-up
         self.carrier = self.zones.carrier
         self._at: list[list[int]] | None = None
         self._loads: dict[int, list[int]] | None = None
