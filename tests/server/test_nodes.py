@@ -13,6 +13,7 @@ from tests.server import chaos
 from tests.server.nodes import Client
 from tests.server.playing import Person, by_chance, house_of, play, settings_for
 from tests.server.playing import running as app_running
+from tests.server.raw import until
 from tests.server.servers import Postgres, Valkey, Way, running
 
 from quarterturn.server import bus as bus_module
@@ -131,6 +132,40 @@ def test_a_table_is_played_where_its_people_are(two: list[TestClient], monkeypat
     with ada.at(table) as socket:
         assert where() == [True, False]
         assert play([socket], by_chance(1), most=1) == 1
+
+
+# --- Who is there
+
+
+def shown_present(person: Person, table: str) -> list[bool]:
+    """In somebody's lobby."""
+    [found] = [known for known in person.get("/api/tables").json()["mine"] if known["id"] == table]
+    return [seat["connected"] for seat in found["seats"]]
+
+
+def test_the_lobby_shows_who_is_at_a_table_that_another_server_plays(
+    two: list[TestClient], valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = two
+    ada, bob = Person(one), Person(other)
+    made = ada.table("me", "link")
+    table = made["id"]
+    assert Person(one, bob.cookie).join(made["seat_links"]["1"]).status_code == 200
+    ada_elsewhere = Person(other, ada.cookie)
+    with ada.at(table):
+        assert table in house_of(one).live
+        until(lambda: shown_present(ada_elsewhere, table) == [True, False])
+        with bob.at(table):  # passed on
+            until(lambda: shown_present(bob, table) == [True, True])
+        until(lambda: shown_present(bob, table) == [True, False])
+        valkey.kill()
+        monkeypatch.setattr(passing_on, "FORGOTTEN", 0.5)
+        until(lambda: shown_present(bob, table) == [False, False])  # nothing is heard of them any more
+        monkeypatch.setattr(passing_on, "FORGOTTEN", 60.0)
+        valkey.start()
+        until(lambda: shown_present(bob, table) == [True, False])  # and whatever was lost is said again
+        assert shown_present(ada, table) == [True, False]
+    until(lambda: shown_present(bob, table) == [False, False])
 
 
 # --- A line, on which nothing is missed unnoticed

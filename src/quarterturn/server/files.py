@@ -22,6 +22,7 @@ from quarterturn.server.migrating import (
 from quarterturn.server.opening import finish_restoring, lock_folder, require_sound
 from quarterturn.server.settings import Settings
 
+
 class File:
     """One connection reads, and `committing.py` has the one that writes. Every table is this server's."""
 

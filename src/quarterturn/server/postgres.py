@@ -39,6 +39,7 @@ from quarterturn.server.migrating import (
     require_newest,
 )
 from quarterturn.server.refusing import NotStored, TableLost
+from quarterturn.server.settings import hidden
 
 log = logging.getLogger(__name__)
 
@@ -74,7 +75,7 @@ class Postgres:
     chained = True  # a change and what hangs on it are one statement
 
     def __init__(self, url: str, lease: float, lost: Callable[[], None]) -> None:
-        self.url, self.lease = make_url(url), lease
+        self.url, self.shown, self.lease = make_url(url), hidden(url), lease
         self.engine: AsyncEngine = create_async_engine(
             _for_sqlalchemy(self.url), pool_size=READERS, pool_pre_ping=True, connect_args=PATIENT
         )
@@ -87,10 +88,6 @@ class Postgres:
         self._keeping: asyncio.Task[None] | None = None
         self._begun: set[asyncio.Task[None]] = set()
         self._prepared = False
-
-    @property
-    def shown(self) -> str:
-        return self.url.render_as_string(hide_password=True)
 
     @property
     def node(self) -> str:

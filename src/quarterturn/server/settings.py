@@ -11,6 +11,7 @@ import re
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import parse_qsl, urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, DirectoryPath, Field
 from pydantic.dataclasses import dataclass
@@ -20,6 +21,8 @@ from quarterturn.content.loader import data_folder
 
 STRICT = ConfigDict(extra="forbid", allow_inf_nan=False)
 ORIGIN = re.compile(r"https?://[^/\s]+")
+PASSWORD = re.compile(r"(?<=://)([^:/?#@]*:).*@|([?&]\w*password=)[^&]*")  # in the address of a server
+HIDDEN = "***"
 
 Count = Annotated[int, Field(ge=1)]
 CountOrNone = Annotated[int, Field(ge=0)]
@@ -27,8 +30,6 @@ Rate = Annotated[float, Field(gt=0)]
 Seconds = Annotated[float, Field(ge=0)]
 Level = Literal["debug", "info", "warning", "error"]
 Form = Literal["text", "json"]
-Database = Annotated[str, Field(pattern=r"^$|^postgres(ql)?://")]
-BusUrl = Annotated[str, Field(pattern=r"^$|^(rediss?|unix)://")]
 
 
 def cores() -> int:
@@ -52,6 +53,34 @@ def _origin(given: str) -> str:
     return given
 
 
+def hidden(address: str) -> str:
+    """As it may be shown: with no password in it."""
+    return PASSWORD.sub(lambda found: f"{found[1]}{HIDDEN}@" if found[1] else f"{found[2]}{HIDDEN}", address)
+
+
+def _server(*schemes: str) -> AfterValidator:
+    """The address of a server, or nothing. What is wrong is told without it: there may be a password in it."""
+
+    def read(given: str) -> str:
+        try:
+            parts = urlsplit(given)
+            known = not given or parts.scheme in schemes
+            _ = parts.port  # raises ValueError
+        except ValueError:
+            raise ValueError(
+                "its host and port cannot be told apart; in a password, / is written %2F, # %23, ? %3F, @ %40"
+            ) from None
+        if not known:
+            raise ValueError(f"it must begin with {schemes[0]}://")
+        if HIDDEN in (parts.password, *(value for _, value in parse_qsl(parts.query))):
+            raise ValueError(f"{HIDDEN} stands for a password that was not shown: write the password there")
+        return given
+
+    return AfterValidator(read)
+
+
+Database = Annotated[str, _server("postgresql", "postgres")]
+BusUrl = Annotated[str, _server("redis", "rediss", "unix")]
 Addresses = Annotated[tuple[Annotated[str, AfterValidator(_address)], ...], NoDecode, BeforeValidator(_listed)]
 Origins = Annotated[tuple[Annotated[str, AfterValidator(_origin)], ...], NoDecode, BeforeValidator(_listed)]
 
