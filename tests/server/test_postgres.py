@@ -3,19 +3,23 @@
 import asyncio
 import json
 import re
+import signal
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+import httpx2
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.server import test_play, test_tables
 from tests.server.playing import Person, by_chance, house_of, play, running, settings_for
+from tests.server.raw import until
 from tests.server.servers import Postgres, Way
 from tests.server.servers import running as service
+from tests.server.test_operating import process
 from typer.testing import CliRunner
 
 from quarterturn.cli import app
@@ -319,6 +323,31 @@ def test_where_no_games_are_it_is_told_in_a_line(
     assert "secret" not in told.stderr
 
 
+def test_a_password_is_told_nowhere(tmp_path: Path) -> None:
+    """Neither at the start nor in the metrics nor in the log, whatever happens to the database."""
+    with service(Postgres) as database:
+        assert isinstance(database, Postgres)
+        address = database.new_database().replace("quarterturn@", "quarterturn:geheim@")
+        flags = [
+            "--set",
+            f"database={address}?application_name=games",
+            "--set",
+            "lease=1",
+            "--set",
+            "metrics=127.0.0.1",
+        ]
+        with process(tmp_path, *flags, "--log-level", "debug") as (server, place):
+            assert "geheim" not in httpx2.get(f"http://{place}/metrics").text
+            database.kill()
+            until(lambda: httpx2.get(f"http://{place}/readyz", timeout=60).status_code == 503)
+            until(lambda: httpx2.get(f"http://{place}/api/tables", timeout=60).status_code == 503)
+            server.send_signal(signal.SIGTERM)
+            out, told = server.communicate(timeout=60)
+    assert "postgresql://quarterturn:***@127.0.0.1" in told
+    assert "does not answer" in told
+    assert "geheim" not in out + told
+
+
 # --- Opening
 
 
@@ -341,7 +370,15 @@ def test_a_database_of_no_use_is_told_in_a_line(settings: Settings, postgres: Po
         postgres.ask(other.database, sql)
         with pytest.raises(StorageError, match=words):
             asyncio.run(Store(other).prepare())
+    for asked, told in (
+        ("sslmode=require", "rejected SSL upgrade"),
+        ("sslmode=sometimes", "must be one of: disable, allow"),
+        ("no_such_word=1", "unrecognized configuration parameter"),
+    ):
+        unlike = replace(settings, database=f"{settings.database}?{asked}")
+        with pytest.raises(StorageError, match=told):
+            asyncio.run(Store(unlike).prepare())
     nobody = replace(settings, database="postgresql://quarterturn:secret@127.0.0.1:1/games")
-    with pytest.raises(StorageError, match="cannot be used") as told:
+    with pytest.raises(StorageError, match="cannot be used") as refused:
         asyncio.run(Store(nobody).prepare())
-    assert "secret" not in str(told.value)
+    assert "secret" not in str(refused.value)

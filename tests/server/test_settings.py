@@ -124,6 +124,48 @@ def test_what_is_shown_is_a_file_that_gives_the_same_settings(tmp_path: Path) ->
     assert all(setting.about for setting in ALL.values())
 
 
+@pytest.mark.parametrize(
+    ("name", "address", "shown"),
+    [
+        ("database", "postgresql://ada:pass:word@db/games", "postgresql://ada:***@db/games"),
+        ("database", "postgres://ada@db/games?password=password&ssl=no", "postgres://ada@db/games?password=***&ssl=no"),
+        ("bus", "redis://:password@bus:6379/1", "redis://:***@bus:6379/1"),
+        ("bus", "unix:///run/bus?db=1&password=password", "unix:///run/bus?db=1&password=***"),
+        ("bus", "rediss://bus.example.org", "rediss://bus.example.org"),
+    ],
+)  # fmt: skip
+def test_a_password_is_used_and_not_shown(
+    name: str, address: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"QUARTERTURN_{name.upper()}", address)
+    assert getattr(read_settings({}), name) == address
+    told = CliRunner().invoke(app, ["settings"]).stdout
+    assert tomllib.loads(told)[name] == shown
+    monkeypatch.delenv(f"QUARTERTURN_{name.upper()}")
+    if shown != address:
+        with pytest.raises(BadSettings, match=r"\*\*\* stands for a password that was not shown"):
+            read_settings({}, file_of(tmp_path, told))
+
+
+@pytest.mark.parametrize(
+    ("name", "address", "told"),
+    [
+        ("database", "mysql://ada:geheim@db/games", "it must begin with postgresql://"),
+        ("database", "postgresql://ada:geheim@db:port/games", "its host and port cannot be told apart"),
+        ("database", "postgresql://ada:pass/geheim@db/games", "its host and port cannot be told apart"),
+        ("database", "geheim", "it must begin with postgresql://"),
+        ("bus", "redis://:geheim#@bus", "its host and port cannot be told apart"),
+        ("bus", "http://:geheim@bus", "it must begin with redis://"),
+        ("bus", "redis://[geheim", "its host and port cannot be told apart"),
+    ],
+)  # fmt: skip
+def test_a_wrong_address_is_refused_by_name_and_not_shown(name: str, address: str, told: str) -> None:
+    run = CliRunner().invoke(app, ["serve", "--set", f"{name}={address}"])
+    assert (run.exit_code, run.stdout) == (2, "")
+    assert run.stderr.startswith(f"the flag for {name}: {told}")
+    assert "geheim" not in run.stderr
+
+
 def test_the_command_line_tells_what_is_wrong_in_a_line(tmp_path: Path) -> None:
     run = CliRunner().invoke(app, ["serve", "--data", str(tmp_path), "--log-form", "prose"])
     assert (run.exit_code, run.stdout) == (2, "")
