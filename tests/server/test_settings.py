@@ -59,6 +59,14 @@ def test_a_flag_goes_before_the_environment_and_that_before_the_file(
     assert found.limits.message_bytes == Limits().message_bytes
 
 
+def test_an_empty_variable_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As whoever writes `HOST=${HOST}` leaves it: that must not open the server to everybody."""
+    for name in ("HOST", "PORT", "DATA", "STATIC", "ORIGINS", "LIMITS__SOCKETS"):
+        monkeypatch.setenv(f"QUARTERTURN_{name}", "")
+    assert read_settings({}) == Settings()
+    assert read_settings({}, file_of(tmp_path, "port = 99")).port == 99
+
+
 def test_the_environment_can_name_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUARTERTURN_SETTINGS", str(file_of(tmp_path, "port = 4711")))
     assert read_settings({}).port == 4711
@@ -78,6 +86,12 @@ def test_the_environment_can_name_the_file(tmp_path: Path, monkeypatch: pytest.M
         ('scenarios = "nowhere"', "{file}: scenarios: Path does not point to a directory"),
         ("[limits]\nsockets = 0", "{file}: limits.sockets: Input should be greater than or equal to 1"),
         ("[limits]\nsilence = nan", "{file}: limits.silence: Input should be a finite number"),
+        ("lease = inf", "{file}: lease: Input should be a finite number"),
+        ("port = true", "{file}: port: Input should be a number"),
+        ("[limits]\nsockets = true", "{file}: limits.sockets: Input should be a number"),
+        ('host = ""', "{file}: host: an empty name names nothing"),
+        ('data = ""', "{file}: data: an empty name names nothing"),
+        ('static = ""', "{file}: static: an empty name names nothing"),
         ("[limits]\nsoket = 1", "{file}: limits.soket: there is no such setting; do you mean limits.sockets?"),
         ("port = \nhost = 1", "the settings in {file} cannot be read: Invalid value (at line 1"),
     ],

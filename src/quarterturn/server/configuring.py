@@ -66,7 +66,9 @@ VARIABLES = {setting.variable for setting in ALL.values()}
 
 
 class _Sources(BaseSettings):
-    model_config = SettingsConfigDict(env_prefix=PREFIX, env_nested_delimiter=WITHIN, extra="forbid")
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_nested_delimiter=WITHIN, env_ignore_empty=True, extra="forbid", allow_inf_nan=False
+    )
 
     @classmethod
     def settings_customise_sources(  # type: ignore[override]

@@ -24,10 +24,25 @@ ORIGIN = re.compile(r"https?://[^/\s]+")
 PASSWORD = re.compile(r"(?<=://)([^:/?#@]*:).*@|([?&]\w*password=)[^&]*")  # in the address of a server
 HIDDEN = "***"
 
-Count = Annotated[int, Field(ge=1)]
-CountOrNone = Annotated[int, Field(ge=0)]
-Rate = Annotated[float, Field(gt=0)]
-Seconds = Annotated[float, Field(ge=0)]
+
+def _number(given: Any) -> Any:
+    if isinstance(given, bool):
+        raise ValueError("Input should be a number")  # and not 1, or 0
+    return given
+
+
+def _named(given: Any) -> Any:
+    if given == "":
+        raise ValueError("an empty name names nothing")
+    return given
+
+
+Number = BeforeValidator(_number)
+Count = Annotated[int, Number, Field(ge=1)]
+CountOrNone = Annotated[int, Number, Field(ge=0)]
+Rate = Annotated[float, Number, Field(gt=0)]
+Seconds = Annotated[float, Number, Field(ge=0)]
+Named = BeforeValidator(_named)
 Level = Literal["debug", "info", "warning", "error"]
 Form = Literal["text", "json"]
 
@@ -134,13 +149,15 @@ class Limits:
 class Settings:
     """All of a server."""
 
-    host: str = _is("127.0.0.1", "where to listen; 0.0.0.0 lets others on the network in")
-    port: Annotated[int, Field(ge=0, le=65535)] = _is(8000, "0 takes any that is free")
-    data: Path = Field(default_factory=data_folder, description="the folder for the games; else the user's data folder")
+    host: Annotated[str, Named] = _is("127.0.0.1", "where to listen; 0.0.0.0 lets others on the network in")
+    port: Annotated[int, Number, Field(ge=0, le=65535)] = _is(8000, "0 takes any that is free")
+    data: Annotated[Path, Named] = Field(
+        default_factory=data_folder, description="the folder for the games; else the user's data folder"
+    )
     scenarios: Annotated[DirectoryPath | None, BeforeValidator(lambda given: given or None)] = _is(
         None, "the folder of your own scenarios; else scenarios/ in the user's data folder"
     )
-    static: Path = Field(
+    static: Annotated[Path, Named] = Field(
         default_factory=lambda: Path(__file__).parent / "static",
         description="the folder of the built page; else the one that was installed",
     )
