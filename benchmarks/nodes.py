@@ -25,7 +25,7 @@ import httpx2
 from benchmarks.crowd import Table, Wire, local, make_table, post, watch_computers
 from benchmarks.latency import cpu_seconds
 from benchmarks.load import percentile, play, started
-from tests.server.servers import Postgres, Valkey, running
+from tests.server.servers import Postgres, Valkey, end_in_order, running
 
 EACH = 20  # tables that act, for each server
 THINKING = 10  # tables at which two computers of level 5 play each other, for each server
@@ -180,6 +180,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, nargs="*", default=[1, 2, 3])
     parser.add_argument("--seconds", type=float, default=10.0, help="of each row, at most 60")
     given = parser.parse_args()
+    end_in_order()
     asyncio.run(measure([min(8, count) for count in given.nodes], min(60.0, given.seconds)))
 
 

@@ -2,6 +2,11 @@
 untrue. `make chaos` is the long run."""
 
 import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
@@ -302,3 +307,30 @@ def test_the_bus_carries_words_again_after_it_was_gone(valkey: Valkey) -> None:
 
     asyncio.run(speak())
     assert b"lost" not in heard
+
+
+# --- What starts all this
+
+ENDING = """
+import time
+from pathlib import Path
+from tests.server.servers import Valkey, end_in_order, running
+
+end_in_order()
+with running(Valkey) as valkey:
+    print(valkey.port, valkey.folder, flush=True)
+    time.sleep(600)
+"""
+
+
+def test_a_run_that_is_told_to_end_leaves_nothing_behind() -> None:
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    with subprocess.Popen([sys.executable, "-c", ENDING], stdout=subprocess.PIPE, text=True, env=env) as run:
+        assert run.stdout is not None
+        port, folder = run.stdout.readline().split()
+        assert Path(folder).exists()
+        run.terminate()
+        assert run.wait(60) == 128 + signal.SIGTERM
+    assert not Path(folder).exists()
+    with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.1", int(port))):
+        pass
