@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -346,6 +347,55 @@ def test_a_password_is_told_nowhere(tmp_path: Path) -> None:
     assert "postgresql://quarterturn:***@127.0.0.1" in told
     assert "does not answer" in told
     assert "geheim" not in out + told
+
+
+# --- What goes on by itself
+
+
+def unfinished(name: str, waiting: list[int], *, timer: int = 0, **changes: Any) -> TableRow:
+    """Of a person and, on the second seat, a computer."""
+    seats = [SeatRow(0, "person", None, "ada", "Ada", "a"), SeatRow(1, "computer", "1", None, "", "b")]
+    facts: dict[str, Any] = {
+        "options": {"timer": timer},
+        "summary": {"waiting": waiting},
+        "status": "playing",
+        "seats": seats,
+    }
+    return replace(TABLE, id=name, **facts | changes)
+
+
+@pytest.mark.parametrize("kind", ["file", "server"])
+def test_the_tables_are_found_where_time_runs_or_a_computer_is_to_decide(
+    kind: str, settings: Settings, tmp_path: Path
+) -> None:
+    rows = [
+        unfinished("a computer", [1], changed=1.0), unfinished("both, later", [0, 1], changed=2.0),
+        unfinished("a person", [0]), unfinished("nobody", []), unfinished("over", [1], status="over"),
+        unfinished("a person's clock", [0], timer=60),
+        unfinished("a clock that waits", [0], timer=60, status="waiting"),
+        unfinished("no summary", [], summary=None), unfinished("two people", [1], seats=TABLE.seats),
+    ]  # fmt: skip
+    wanted = ["a person's clock", "both, later", "a computer"]
+
+    async def found() -> list[str]:
+        async with nodes(settings if kind == "server" else settings_for(tmp_path), 1) as (one,):
+            for row in rows:
+                await one.add_table(row, [])
+            if kind == "server":
+                assert await one.going_on() == [], "they are played"
+                for row in rows[1:]:
+                    await one.release(row.id)
+                wanted.remove("a computer")
+            return await one.going_on()
+
+    assert asyncio.run(found()) == wanted
+    if kind == "server":
+
+        async def found_later() -> list[str]:
+            async with nodes(settings, 1) as (other,):
+                return await other.going_on()
+
+        assert asyncio.run(found_later()) == [*wanted, "a computer"], "who played it has gone"
 
 
 # --- Opening
