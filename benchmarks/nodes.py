@@ -130,15 +130,16 @@ async def until_answered(port: int) -> None:
                 return
 
 
-async def start_up(copy: Callable[[Path], object], *shared: str) -> tuple[float, float]:
-    """Seconds until a server answers: with an empty database, and with many unfinished games of two people in it."""
+async def start_up(copy: Callable[[Path], object], *shared: str) -> list[str]:
+    """How long until a server answers: with an empty database, and with many unfinished games of two people in it."""
     with tempfile.TemporaryDirectory() as folder:
         times = []
         for full in (False, True):
             began = time.perf_counter()
-            with started("server", None, folder, *shared) as (port, _):
+            with started("server", None, folder, *shared) as (port, process):
                 await until_answered(port)
-                times.append(time.perf_counter() - began)
+                took = time.perf_counter() - began
+                times.append(f"{took:.2f} s ({cpu_seconds(process):.2f} s of the processor)")
                 if not full:
                     table, random = await make_table(port, 1), Random(1)
                     for _ in range(LONG):
@@ -146,7 +147,7 @@ async def start_up(copy: Callable[[Path], object], *shared: str) -> tuple[float,
                     table.close()
             if not full:
                 await asyncio.to_thread(copy, Path(folder) / "quarterturn.sqlite3")
-        return times[0], times[1]
+        return times
 
 
 def _copy_in_file(file: Path) -> None:
@@ -165,8 +166,8 @@ async def measure(counts: list[int], seconds: float) -> None:
             ("a file", await start_up(_copy_in_file)),
             ("PostgreSQL", await start_up(lambda _: postgres.ask(full, COPY), full, valkey.url)),
         ):
-            print(f"on {where} a server answers after {times[0]:.2f} s; with {STORED} tables of", end=" ")
-            print(f"{LONG} actions after {times[1]:.2f} s", flush=True)
+            print(f"on {where} a server answers after {times[0]},")
+            print(f"  with {STORED} tables of {LONG} actions after {times[1]}", flush=True)
         print(f"{'':40}{'actions':>8}{'a second':>11}{'µs each':>10}{'p50 ms':>9}{'p95 ms':>9}")
         for kind in KINDS:
             for count in counts:
