@@ -1,8 +1,9 @@
 """How a site grows from one server to three, on one PostgreSQL and one Valkey, and how it starts with 10,000 tables.
 
-`python -m benchmarks.nodes [--nodes 1 2 3] [--seconds 10]` starts everything on the loopback. Tables act without a
-pause, so many for each server; in the second half of the rows one of the two people at each table comes through another
-server than the one that plays it. A machine with few cores shows what an action costs, not what many machines would do.
+`python -m benchmarks.nodes [--nodes 1 2 3] [--seconds 10]` starts everything on the loopback. In the first rows tables
+act without a pause, so many for each server; then the same where one of the two people at each table comes through
+another server than the one that plays it; then at people's pace, alone and while computers think on every server. On
+few cores, which the people and the database share, that shows what an action costs, not what many machines would do.
 """
 
 from __future__ import annotations
@@ -13,19 +14,38 @@ import os
 import sqlite3
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import httpx2
-from benchmarks.crowd import Table, Wire, local, make_table, post
+from benchmarks.crowd import Table, Wire, local, make_table, post, watch_computers
 from benchmarks.latency import cpu_seconds
 from benchmarks.load import percentile, play, started
-from tests.server.servers import Postgres, Valkey, running
+from tests.server.servers import Postgres, Valkey, end_in_order, running
 
 EACH = 20  # tables that act, for each server
-STORED = 10_000
+THINKING = 10  # tables at which two computers of level 5 play each other, for each server
+PACE = 1.0  # seconds from one action of a table to its next, where people do not act without a pause
+STORED, LONG = 10_000, 40  # tables, and actions at each
+
+
+class Kind(NamedTuple):
+    """Of a row."""
+
+    name: str
+    two_doors: bool = False
+    pace: float = 0.0
+    computers: int = 0
+
+
+KINDS = (
+    Kind("each at its own"), Kind("by two doors", two_doors=True), Kind(f"every {PACE:.0f} s", pace=PACE),
+    Kind(f"the same, {THINKING} x level 5 each", pace=PACE, computers=THINKING),
+)  # fmt: skip
 
 
 async def table_between(ports: list[int], number: int) -> Table:
@@ -43,12 +63,12 @@ async def table_between(ports: list[int], number: int) -> Table:
     return table
 
 
-async def _act(tables: list[Table], seconds: float, random: Random) -> None:
+async def _act(tables: list[Table], seconds: float, pace: float, random: Random) -> None:
     ends = time.monotonic() + seconds
-    await asyncio.gather(*(play(table, ends, 0.0, random) for table in tables))
+    await asyncio.gather(*(play(table, ends, pace, random) for table in tables))
 
 
-async def grown(count: int, seconds: float, database: str, bus: str, by_two_doors: bool) -> str:
+async def grown(count: int, kind: Kind, seconds: float, database: str, bus: str) -> str:
     """A row: what so many servers do in that time."""
     with ExitStack() as stack:
         nodes = []
@@ -60,28 +80,43 @@ async def grown(count: int, seconds: float, database: str, bus: str, by_two_door
         tables = []
         for number in range(EACH * count):
             here, there = ports[number % count], ports[(number + 1) % count]
-            tables.append(await (table_between([here, there], number) if by_two_doors else make_table(here, number)))
+            made = table_between([here, there], number) if kind.two_doors else make_table(here, number)
+            tables.append(await made)
+        first = EACH * count
+        watched = [
+            await watch_computers(ports[number % count], first + number, "5")
+            for number in range(kind.computers * count)
+        ]
         random = Random(count)
-        await _act(tables, 2.0, random)  # until caches are warm
+        await _act(tables, 5.0 if watched else 2.0, kind.pace, random)  # until caches are warm, and computers think
         for table in tables:
             table.waits.clear()
         before, began = [cpu_seconds(process) for _, process in nodes], time.monotonic()
-        await _act(tables, seconds, random)
+        await _act(tables, seconds, kind.pace, random)
         took = time.monotonic() - began
         waits = [wait for table in tables for wait in table.waits]
         cpu = sum(cpu_seconds(process) - b for (_, process), b in zip(nodes, before, strict=True)) / len(waits)
         for table in tables:
             table.close()
+        for wire in watched:
+            wire.close()
     p50, p95 = (1000 * percentile(waits, part) for part in (0.5, 0.95))
-    name = f"{count} nodes, {'by two doors' if by_two_doors else 'each at its own'}"
-    return f"{name:28}{len(waits):8}{len(waits) / took:11.0f}{1e6 * cpu:10.0f}{p50:9.1f}{p95:9.1f}"
+    name = f"{count} nodes, {kind.name}"
+    return f"{name:40}{len(waits):8}{len(waits) / took:11.0f}{1e6 * cpu:10.0f}{p50:9.1f}{p95:9.1f}"
 
 
 # --- Starting with many stored tables
 
-COPY = """insert into tables (id, game, options, rules, seed, scenario, start, status, summary, host, public, lesson,
-    rematch, created, changed) select id || '-' || n.n, game, options, rules, seed, scenario, start, status, summary,
-    host, public, lesson, rematch, created, changed from tables, {numbers} where id not like '%-copy-%'"""
+_NUMBERS = f"(with recursive c(n) as (select 1 union all select n + 1 from c where n < {STORED}) select n from c) as n"
+COPY = f"""
+    insert into tables (id, game, options, rules, seed, scenario, start, status, summary, host, public, lesson, rematch,
+        created, changed) select id || '-' || n.n, game, options, rules, seed, scenario, start, status, summary, host,
+        public, lesson, rematch, created, changed from tables, {_NUMBERS};
+    insert into seats ("table", seat, kind, level, player, name, token, seen) select "table" || '-' || n.n, seat, kind,
+        level, player, name, token, seen from seats, {_NUMBERS};
+    insert into actions ("table", seq, kind, seat, text, at) select "table" || '-' || n.n, seq, kind, seat, text, at
+        from actions, {_NUMBERS};
+"""
 
 
 async def until_answered(port: int) -> None:
@@ -95,43 +130,50 @@ async def until_answered(port: int) -> None:
                 return
 
 
-async def start_up(*shared: str) -> tuple[float, float]:
-    """Seconds until a server answers: with an empty database, and with many tables of one person's in it."""
+async def start_up(copy: Callable[[Path], object], *shared: str) -> list[str]:
+    """How long until a server answers: with an empty database, and with many unfinished games of two people in it."""
     with tempfile.TemporaryDirectory() as folder:
         times = []
         for full in (False, True):
             began = time.perf_counter()
-            with started("server", None, folder, *shared) as (port, _):
+            with started("server", None, folder, *shared) as (port, process):
                 await until_answered(port)
-                times.append(time.perf_counter() - began)
+                took = time.perf_counter() - began
+                times.append(f"{took:.2f} s ({cpu_seconds(process):.2f} s of the processor)")
                 if not full:
-                    (await make_table(port, 1)).close()
+                    table, random = await make_table(port, 1), Random(1)
+                    for _ in range(LONG):
+                        await table.act(random)
+                    table.close()
             if not full:
-                await asyncio.to_thread(_multiply, Path(folder) / "quarterturn.sqlite3")
-        return times[0], times[1]
+                await asyncio.to_thread(copy, Path(folder) / "quarterturn.sqlite3")
+        return times
 
 
-def _multiply(file: Path) -> None:
-    numbers = (
-        f"(with recursive c(n) as (select 1 union all select n + 1 from c where n < {STORED}) select n from c) as n"
-    )
+def _copy_in_file(file: Path) -> None:
     with closing(sqlite3.connect(file)) as base:
-        base.execute(COPY.format(numbers=numbers))
+        base.executescript(COPY)
         base.commit()
 
 
 async def measure(counts: list[int], seconds: float) -> None:
     print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}, {os.cpu_count()} cores")
-    empty, full = await start_up()
-    print(f"a server answers after {empty:.2f} s, with {STORED} stored tables after {full:.2f} s", flush=True)
     with running(partial(Postgres, synced=True)) as postgres, running(Valkey) as valkey:
         assert isinstance(postgres, Postgres)
         assert isinstance(valkey, Valkey)
-        print(f"{'':28}{'actions':>8}{'a second':>11}{'µs each':>10}{'p50 ms':>9}{'p95 ms':>9}")
-        for by_two_doors in (False, True):
+        full = postgres.new_database()
+        for where, times in (
+            ("a file", await start_up(_copy_in_file)),
+            ("PostgreSQL", await start_up(lambda _: postgres.ask(full, COPY), full, valkey.url)),
+        ):
+            print(f"on {where} a server answers after {times[0]},")
+            print(f"  with {STORED} tables of {LONG} actions after {times[1]}", flush=True)
+        print(f"{'':40}{'actions':>8}{'a second':>11}{'µs each':>10}{'p50 ms':>9}{'p95 ms':>9}")
+        for kind in KINDS:
             for count in counts:
-                if count > 1 or not by_two_doors:
-                    print(await grown(count, seconds, postgres.new_database(), valkey.url, by_two_doors), flush=True)
+                if count > 1 or not kind.two_doors:
+                    print(await grown(count, kind, seconds, postgres.new_database(), valkey.url), flush=True)
+    print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}")
 
 
 def main() -> None:
@@ -139,6 +181,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, nargs="*", default=[1, 2, 3])
     parser.add_argument("--seconds", type=float, default=10.0, help="of each row, at most 60")
     given = parser.parse_args()
+    end_in_order()
     asyncio.run(measure([min(8, count) for count in given.nodes], min(60.0, given.seconds)))
 
 

@@ -14,19 +14,20 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from dataclasses import dataclass
+from functools import partialmethod
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx2
 import pytest
 from tests.server.playing import Person, by_chance, play, settings_for
 from tests.server.playing import running as app_running
-from tests.server.raw import served
-from tests.server.servers import Postgres
+from tests.server.raw import Served, served, until
+from tests.server.servers import Postgres, Valkey
 from tests.server.servers import running as database_server
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from quarterturn import __version__
@@ -194,6 +195,17 @@ def free_port() -> int:
         return int(found.getsockname()[1])
 
 
+def test_the_settings_of_many_servers_are_read(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(next(text for text in blocks("toml") if '\nbus = "redis' in text))
+    found = read_settings({}, file)
+    assert found.database.startswith("postgresql://")
+    assert found.bus.startswith("redis://")
+
+
+# --- The proxies, each as the page has it but for places and ports; by https, with a certificate of the test's own
+
+
 @contextmanager
 def nginx(folder: Path, port: int, backend: str) -> Iterator[None]:
     [text] = blocks("nginx")
@@ -238,52 +250,151 @@ def running(command: list[str], port: int) -> Iterator[None]:
             process.terminate()
 
 
+@contextmanager
+def haproxy(folder: Path, port: int, backends: list[str]) -> Iterator[None]:
+    [text] = blocks("haproxy")
+    pem = folder / "site.pem"
+    pem.write_text((folder / "fullchain.pem").read_text() + (folder / "privkey.pem").read_text())
+    text = text.replace(f"/etc/haproxy/{HOST}.pem", str(pem)).replace("bind :443", f"bind 127.0.0.1:{port}")
+    for number, backend in enumerate(backends, 1):
+        text = text.replace(f"10.0.0.{number}:8000", backend)
+    file = folder / "haproxy.cfg"
+    file.write_text(f"defaults\n timeout connect 5s\n timeout client 50s\n timeout server 50s\n{text}")
+    subprocess.run(["haproxy", "-c", "-f", str(file)], check=True, capture_output=True)
+    with running(["haproxy", "-db", "-f", str(file)], port):
+        yield
+
+
+class Line:
+    """A WebSocket through a proxy."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        self._connection = connection
+
+    def receive_text(self) -> str:
+        return str(self._connection.recv(timeout=60))
+
+    def send_text(self, data: str) -> None:
+        self._connection.send(data)
+
+
+ADA, BOB = "127.0.0.5", "127.0.0.6"  # whom the server tells apart by their addresses; its metrics are for Ada
+
+
+class Https:
+    """The way of one address to what is behind a proxy, for a `Person` who plays."""
+
+    def __init__(self, folder: Path, port: int, address: str) -> None:
+        self.port, self.address, self.origin = port, address, f"https://{HOST}:{port}"
+        self.trusted = ssl.create_default_context(cafile=str(folder / "fullchain.pem"))
+        transport = httpx2.HTTPTransport(verify=self.trusted, local_address=address)
+        self.web = httpx2.Client(transport=transport, base_url=f"https://127.0.0.1:{port}", timeout=60)
+        self.told = {"host": f"{HOST}:{port}", "origin": self.origin}
+
+    def ask(self, method: str, path: str, headers: dict[str, str], **more: Any) -> httpx2.Response:
+        known = {"sni_hostname": HOST}
+        return self.web.request(method, path, headers=self.told | headers, extensions=known, **more)
+
+    get, post = partialmethod(ask, "GET"), partialmethod(ask, "POST")
+
+    @contextmanager
+    def websocket_connect(self, path: str, headers: dict[str, str]) -> Iterator[Line]:
+        with (
+            socket.create_connection(("127.0.0.1", self.port), source_address=(self.address, 0)) as line,
+            connect(
+                f"wss://{HOST}:{self.port}{path}", sock=line, ssl=self.trusted, origin=Origin(self.origin),
+                additional_headers=headers,
+            ) as connection,
+        ):  # fmt: skip
+            yield Line(connection)
+
+
+@contextmanager
+def two_ways(folder: Path, port: int) -> Iterator[list[Https]]:
+    ways = [Https(folder, port, address) for address in (ADA, BOB)]
+    try:
+        yield ways
+    finally:
+        for way in ways:
+            way.web.close()
+
+
+def person(way: Https) -> Person:
+    return Person(cast(Any, way))
+
+
+def play_a_game(ada: Person, bob: Person, table: str) -> None:
+    with ada.at(table) as one, bob.at(table) as other:
+        assert play([one, other], by_chance(1), most=20) == 20
+        one.act(0, ["resign"])
+        other.up_to(one.seq)
+        assert one.over
+        assert other.over
+
+
+def require_the_proxy_to_be_believed(ways: list[Https], direct: Served) -> None:
+    """Who asks, and how, is what the proxy says, and nobody else."""
+    assert "; Secure" in ways[0].get("/api/me", {}).headers["set-cookie"]
+    assert [way.get("/metrics", {}).status_code for way in ways] == [200, 404]
+    forged = {"X-Forwarded-For": ADA, "X-Forwarded-Proto": "https"}
+    assert ways[1].get("/metrics", forged).status_code == 404
+    assert direct.ask("GET /metrics", address="127.0.0.9", **forged)[0] == 404
+    assert "secure" not in direct.ask("GET /api/me", address="127.0.0.9", **forged)[1]["set-cookie"]
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="nothing makes certificates here")
 @pytest.mark.parametrize("proxy", [nginx, caddy], ids=lambda proxy: proxy.__name__)
 def test_a_game_goes_through_the_proxy_of_the_page_by_https(
-    proxy: Callable[[Path, int, str], AbstractContextManager[None]], server: Hosted, tmp_path: Path
+    proxy: Callable[[Path, int, str], AbstractContextManager[None]], tmp_path: Path
 ) -> None:
-    if shutil.which(proxy.__name__) is None or shutil.which("openssl") is None:
+    if shutil.which(proxy.__name__) is None:
         pytest.skip("it is not installed here")
-    trusted = ssl.create_default_context(cafile=str(certificate(tmp_path)))
+    certificate(tmp_path)
     port = free_port()
-    there, origin = f"https://127.0.0.1:{port}", f"https://{HOST}:{port}"
-    told: dict[str, Any] = {
-        "headers": {"host": f"{HOST}:{port}", "origin": origin}, "extensions": {"sni_hostname": HOST}
-    }  # fmt: skip
-    with proxy(tmp_path, port, server.address):
-        with browser(trusted, "127.0.0.5") as one, browser(trusted, "127.0.0.6") as other:
-            answer = one.post(f"{there}/api/quick", json={"level": "1"}, **told)
-            assert answer.status_code == 200, answer.text
-            cookie = answer.headers["set-cookie"]
-            assert "; Secure" in cookie
-            # Who asks is passed on: it is for one of them only.
-            assert [asks.get(f"{there}/metrics", **told).status_code for asks in (one, other)] == [200, 404]
-        with (
-            socket.create_connection(("127.0.0.1", port)) as line,
-            connect(
-                f"wss://{HOST}:{port}/api/ws/{answer.json()['id']}", sock=line, ssl=trusted, origin=Origin(origin),
-                additional_headers={"Cookie": cookie.partition(";")[0]},
-            ) as table,
-        ):  # fmt: skip
-            assert '"type":"snapshot"' in str(table.recv(timeout=30))
+    settings = settings_for(tmp_path / "data", proxies=("127.0.0.1",), metrics=(ADA,))
+    with (
+        served(settings) as server,
+        proxy(tmp_path, port, f"127.0.0.1:{server.port}"),
+        two_ways(tmp_path, port) as ways,
+    ):
+        require_the_proxy_to_be_believed(ways, server)
+        ada, bob = (person(way) for way in ways)
+        made = ada.table("me", "link")
+        assert bob.join(made["seat_links"]["1"]).status_code == 200
+        play_a_game(ada, bob, made["id"])
 
 
-def browser(trusted: ssl.SSLContext, address: str) -> httpx2.Client:
-    return httpx2.Client(transport=httpx2.HTTPTransport(verify=trusted, local_address=address))
-
-
-def test_the_settings_of_many_servers_are_read(tmp_path: Path) -> None:
-    file = tmp_path / "settings.toml"
-    file.write_text(next(text for text in blocks("toml") if '\nbus = "redis' in text))
-    found = read_settings({}, file)
-    assert found.database.startswith("postgresql://")
-    assert found.bus.startswith("redis://")
-
-
-@pytest.mark.skipif(shutil.which("haproxy") is None, reason="HAProxy is not there")
-def test_haproxy_understands_its_lines(tmp_path: Path) -> None:
-    [text] = blocks("haproxy")
-    times = "defaults\n timeout connect 5s\n timeout client 60s\n timeout server 60s\n"
-    file = tmp_path / "haproxy.cfg"
-    file.write_text(times + re.sub(r"bind .*", "bind 127.0.0.1:18443", text), encoding="utf-8")
-    subprocess.run(["haproxy", "-c", "-f", str(file)], check=True, capture_output=True)
+@pytest.mark.skipif(shutil.which("haproxy") is None, reason="it is not installed here")
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="nothing makes certificates here")
+@pytest.mark.timeout(300)
+def test_haproxy_sends_all_who_are_at_a_table_to_the_server_that_plays_it(tmp_path: Path) -> None:
+    certificate(tmp_path)
+    port = free_port()
+    with ExitStack() as stack:
+        postgres = stack.enter_context(database_server(Postgres))
+        valkey = stack.enter_context(database_server(Valkey))
+        assert isinstance(postgres, Postgres)
+        assert isinstance(valkey, Valkey)
+        shared = {"database": postgres.new_database(), "bus": valkey.url, "lease": 60.0}
+        settings = settings_for(tmp_path / "data", proxies=("127.0.0.1",), metrics=(ADA,), **shared)
+        both = [stack.enter_context(served(settings)) for _ in range(2)]
+        nowhere = f"127.0.0.1:{free_port()}"  # of three servers one is down: nobody is sent there
+        backends = [*(f"127.0.0.1:{server.port}" for server in both), nowhere]
+        stack.enter_context(haproxy(tmp_path, port, backends))
+        ways = stack.enter_context(two_ways(tmp_path, port))
+        until(lambda: ways[0].get("/readyz", {}).status_code == 200)
+        require_the_proxy_to_be_believed(ways, both[0])
+        ada, bob = (person(way) for way in ways)
+        played, table = list[int](), ""
+        while not (len(played) >= 4 and {*played} == {0, 1}):
+            assert len(played) < 30, "all go to the same server"
+            made = ada.table("me", "link")
+            table = made["id"]
+            assert bob.join(made["seat_links"]["1"]).status_code == 200
+            with ada.at(table) as one, bob.at(table) as other:
+                play([one, other], by_chance(len(played)), most=3)
+                [owner] = [number for number, server in enumerate(both) if table in server.house.live]
+                passing = [server.house.passing for server in both]
+                assert [found._out or found._in for found in passing if found is not None] == [{}, {}]
+                played.append(owner)
+        play_a_game(ada, bob, table)

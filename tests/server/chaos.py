@@ -24,7 +24,7 @@ from random import Random
 
 import httpx2
 from tests.server.nodes import Client, Message, Node
-from tests.server.servers import Postgres, Valkey, running
+from tests.server.servers import Postgres, Valkey, end_in_order, running
 
 from quarterturn.engine.game import Game
 from quarterturn.engine.view import kept_entry, view_after
@@ -290,7 +290,9 @@ async def run(site: Site, tables: int, pace: float, pause: float, enough: Enough
     began = time.monotonic()
     await play(site, clients, pace, pause, enough)
     seconds = time.monotonic() - began
+    print(f"{len(clients)} people have played for {seconds:.0f} s; now all come to rest", flush=True)
     await come_to_rest(site, clients)
+    print("and what they were told is compared with the log", flush=True)
     found = await judge(site, clients)
     found.seconds = seconds
     return found, clients
@@ -330,6 +332,7 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=15.0, help="seconds from one disturbance to the next")
     parser.add_argument("--lease", type=float, default=5.0)
     given = parser.parse_args()
+    end_in_order()
     print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}, {os.cpu_count()} cores", flush=True)
     with ExitStack() as stack:
         here = site(stack, given.nodes, given.lease)

@@ -1,8 +1,11 @@
 """Copies of the games: made while a server is at work, put back, and played on."""
 
 import asyncio
+import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -14,7 +17,7 @@ from typer.testing import CliRunner
 
 from quarterturn.cli import app
 from quarterturn.server.keeping import back_up, restore
-from quarterturn.server.migrating import StorageError
+from quarterturn.server.migrating import StorageError, pending
 from quarterturn.server.settings import Settings
 
 OLDEST, NEWEST = min(FOLDER.glob("*.sqlite3")), max(FOLDER.glob("*.sqlite3"))
@@ -66,6 +69,87 @@ def test_what_was_there_is_put_aside_whole(tmp_path: Path) -> None:
     asyncio.run(restore(settings, aside))
     with running(settings) as client:
         assert {table["id"] for table in Person(client, someone.cookie).get("/api/tables").json()["mine"]} == {old, new}
+
+
+BROKEN_OFF = """
+import asyncio, os, shutil, signal, sys
+from pathlib import Path
+from quarterturn.server.keeping import restore
+from quarterturn.server.settings import Settings
+
+copy, before, to = map(Path, sys.argv[1:])
+left = 0
+
+def watch(event, _):  # what changes the names of files
+    global left
+    if event in ("os.rename", "os.remove"):
+        left -= 1
+        if left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+for number in range(100):
+    folder = shutil.copytree(before, to / str(number))
+    child = os.fork()
+    if not child:
+        left = number
+        sys.addaudithook(watch)
+        asyncio.run(restore(Settings(data=folder), copy))
+        os._exit(0)
+    if os.waitpid(child, 0)[1] == 0:
+        break
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing is killed here")
+def test_whenever_it_is_broken_off_either_games_are_there_and_the_others_are_kept(tmp_path: Path) -> None:
+    settings, copy, before = settings_for(tmp_path / "data"), tmp_path / "copy.sqlite3", tmp_path / "before"
+    with running(settings) as client:
+        someone = Person(client)
+        old = someone.table("me", "here", quick=True)["id"]
+        back_up(settings, copy)
+        new = someone.table("me", "here", quick=True)["id"]
+        shutil.copytree(settings.data, before)  # as a server leaves it that is killed: with what lies beside
+    assert (before / "quarterturn.sqlite3-wal").stat().st_size > 0
+    subprocess.run([sys.executable, "-c", BROKEN_OFF, copy, before, tmp_path / "after"], check=True)
+
+    def tables(folder: Path) -> set[str]:
+        with running(settings_for(folder)) as client:
+            assert client.get("/readyz").status_code == 200
+            return {table["id"] for table in Person(client, someone.cookie).get("/api/tables").json()["mine"]}
+
+    found = []
+    for folder in sorted((tmp_path / "after").iterdir(), key=lambda folder: int(folder.name)):
+        if (folder / "quarterturn-restored.sqlite3").exists():
+            with pytest.raises(StorageError, match="start the server, or restore a copy once more"):
+                back_up(settings_for(folder), folder / "copy")
+        found.append(tables(folder))
+        if found[-1] == {old}:
+            [aside] = folder.glob("quarterturn-replaced-*.sqlite3")
+            again = settings_for(folder)
+            asyncio.run(restore(again, aside))
+            assert tables(folder) == {old, new}
+            assert len(list(folder.glob("quarterturn-replaced-*.sqlite3"))) == 2
+    assert len(found) > 5
+    assert found == [{old, new}] * found.count({old, new}) + [{old}] * found.count({old})
+    assert {old} in found[:-1], "and some of these were broken off"
+
+
+def test_a_restore_that_was_broken_off_is_finished_before_the_next(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path)
+    for name in (settings.file, pending(settings.file)):
+        shutil.copyfile(NEWEST, name)
+    asyncio.run(restore(settings, NEWEST))
+    assert len(list(tmp_path.glob("quarterturn-replaced-*.sqlite3"))) == 2
+    assert not pending(settings.file).exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+def test_what_root_restores_belongs_to_whom_the_folder_belongs(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path / "data")
+    settings.data.mkdir()
+    os.chown(settings.data, 1234, 2345)
+    asyncio.run(restore(settings, NEWEST))
+    assert {(path.stat().st_uid, path.stat().st_gid) for path in settings.data.iterdir()} == {(1234, 2345)}
 
 
 def test_a_copy_of_an_earlier_version_is_brought_up_to_date_when_it_is_served(tmp_path: Path) -> None:

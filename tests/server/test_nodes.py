@@ -2,6 +2,11 @@
 untrue. `make chaos` is the long run."""
 
 import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
@@ -13,6 +18,7 @@ from tests.server import chaos
 from tests.server.nodes import Client
 from tests.server.playing import Person, by_chance, house_of, play, settings_for
 from tests.server.playing import running as app_running
+from tests.server.raw import until
 from tests.server.servers import Postgres, Valkey, Way, running
 
 from quarterturn.server import bus as bus_module
@@ -131,6 +137,40 @@ def test_a_table_is_played_where_its_people_are(two: list[TestClient], monkeypat
     with ada.at(table) as socket:
         assert where() == [True, False]
         assert play([socket], by_chance(1), most=1) == 1
+
+
+# --- Who is there
+
+
+def shown_present(person: Person, table: str) -> list[bool]:
+    """In somebody's lobby."""
+    [found] = [known for known in person.get("/api/tables").json()["mine"] if known["id"] == table]
+    return [seat["connected"] for seat in found["seats"]]
+
+
+def test_the_lobby_shows_who_is_at_a_table_that_another_server_plays(
+    two: list[TestClient], valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = two
+    ada, bob = Person(one), Person(other)
+    made = ada.table("me", "link")
+    table = made["id"]
+    assert Person(one, bob.cookie).join(made["seat_links"]["1"]).status_code == 200
+    ada_elsewhere = Person(other, ada.cookie)
+    with ada.at(table):
+        assert table in house_of(one).live
+        until(lambda: shown_present(ada_elsewhere, table) == [True, False])
+        with bob.at(table):  # passed on
+            until(lambda: shown_present(bob, table) == [True, True])
+        until(lambda: shown_present(bob, table) == [True, False])
+        valkey.kill()
+        monkeypatch.setattr(passing_on, "FORGOTTEN", 0.5)
+        until(lambda: shown_present(bob, table) == [False, False])  # nothing is heard of them any more
+        monkeypatch.setattr(passing_on, "FORGOTTEN", 60.0)
+        valkey.start()
+        until(lambda: shown_present(bob, table) == [True, False])  # and whatever was lost is said again
+        assert shown_present(ada, table) == [True, False]
+    until(lambda: shown_present(bob, table) == [False, False])
 
 
 # --- A line, on which nothing is missed unnoticed
@@ -267,3 +307,30 @@ def test_the_bus_carries_words_again_after_it_was_gone(valkey: Valkey) -> None:
 
     asyncio.run(speak())
     assert b"lost" not in heard
+
+
+# --- What starts all this
+
+ENDING = """
+import time
+from pathlib import Path
+from tests.server.servers import Valkey, end_in_order, running
+
+end_in_order()
+with running(Valkey) as valkey:
+    print(valkey.port, valkey.folder, flush=True)
+    time.sleep(600)
+"""
+
+
+def test_a_run_that_is_told_to_end_leaves_nothing_behind() -> None:
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+    with subprocess.Popen([sys.executable, "-c", ENDING], stdout=subprocess.PIPE, text=True, env=env) as run:
+        assert run.stdout is not None
+        port, folder = run.stdout.readline().split()
+        assert Path(folder).exists()
+        run.terminate()
+        assert run.wait(60) == 128 + signal.SIGTERM
+    assert not Path(folder).exists()
+    with pytest.raises(ConnectionRefusedError), socket.create_connection(("127.0.0.1", int(port))):
+        pass

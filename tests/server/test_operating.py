@@ -146,6 +146,23 @@ def test_under_a_path_it_is_refused_with_what_to_do(client: TestClient, caplog: 
     assert client.get("/api/me", headers={"X-Forwarded-Prefix": "/"}).status_code == 200
 
 
+def test_no_line_tells_who_somebody_is_or_what_is_secret(tmp_path: Path) -> None:
+    with process(tmp_path, "--log-level", "debug") as (server, address):
+        wish = {"game": "prison-1", "seats": [{"kind": "me"}, {"kind": "link"}], "name": "Adalbert"}
+        made = httpx2.post(f"http://{address}/api/tables", json=wish, headers=COOKIE).json()
+        invitation = made["seat_links"]["1"]
+        assert httpx2.get(f"http://{address}{invitation}").status_code == 200
+        with connect(f"ws://{address}/api/ws/{made['id']}", additional_headers=COOKIE) as line:
+            line.recv()
+            line.send(json.dumps({"type": "say", "text": "secretly"}))
+            assert "secretly" in str(line.recv())
+        server.send_signal(signal.SIGTERM)
+        _, told = server.communicate(timeout=60)
+    assert "DEBUG quarterturn.server.sockets: a client has gone" in told
+    secrets = ("k" * 32, invitation.partition("=")[2], "Adalbert", "secretly", "127.0.0.1", made["id"])
+    assert [secret for secret in secrets if secret in told] == []
+
+
 def test_a_line_of_json_has_everything() -> None:
     try:
         raise ValueError("äh")

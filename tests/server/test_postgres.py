@@ -3,19 +3,24 @@
 import asyncio
 import json
 import re
+import signal
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
+import httpx2
 import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.server import test_play, test_tables
 from tests.server.playing import Person, by_chance, house_of, play, running, settings_for
+from tests.server.raw import until
 from tests.server.servers import Postgres, Way
 from tests.server.servers import running as service
+from tests.server.test_operating import process
 from typer.testing import CliRunner
 
 from quarterturn.cli import app
@@ -319,6 +324,80 @@ def test_where_no_games_are_it_is_told_in_a_line(
     assert "secret" not in told.stderr
 
 
+def test_a_password_is_told_nowhere(tmp_path: Path) -> None:
+    """Neither at the start nor in the metrics nor in the log, whatever happens to the database."""
+    with service(Postgres) as database:
+        assert isinstance(database, Postgres)
+        address = database.new_database().replace("quarterturn@", "quarterturn:geheim@")
+        flags = [
+            "--set",
+            f"database={address}?application_name=games",
+            "--set",
+            "lease=1",
+            "--set",
+            "metrics=127.0.0.1",
+        ]
+        with process(tmp_path, *flags, "--log-level", "debug") as (server, place):
+            assert "geheim" not in httpx2.get(f"http://{place}/metrics").text
+            database.kill()
+            until(lambda: httpx2.get(f"http://{place}/readyz", timeout=60).status_code == 503)
+            until(lambda: httpx2.get(f"http://{place}/api/tables", timeout=60).status_code == 503)
+            server.send_signal(signal.SIGTERM)
+            out, told = server.communicate(timeout=60)
+    assert "postgresql://quarterturn:***@127.0.0.1" in told
+    assert "does not answer" in told
+    assert "geheim" not in out + told
+
+
+# --- What goes on by itself
+
+
+def unfinished(name: str, waiting: list[int], *, timer: int = 0, **changes: Any) -> TableRow:
+    """Of a person and, on the second seat, a computer."""
+    seats = [SeatRow(0, "person", None, "ada", "Ada", "a"), SeatRow(1, "computer", "1", None, "", "b")]
+    facts: dict[str, Any] = {
+        "options": {"timer": timer},
+        "summary": {"waiting": waiting},
+        "status": "playing",
+        "seats": seats,
+    }
+    return replace(TABLE, id=name, **facts | changes)
+
+
+@pytest.mark.parametrize("kind", ["file", "server"])
+def test_the_tables_are_found_where_time_runs_or_a_computer_is_to_decide(
+    kind: str, settings: Settings, tmp_path: Path
+) -> None:
+    rows = [
+        unfinished("a computer", [1], changed=1.0), unfinished("both, later", [0, 1], changed=2.0),
+        unfinished("a person", [0]), unfinished("nobody", []), unfinished("over", [1], status="over"),
+        unfinished("a person's clock", [0], timer=60),
+        unfinished("a clock that waits", [0], timer=60, status="waiting"),
+        unfinished("no summary", [], summary=None), unfinished("two people", [1], seats=TABLE.seats),
+    ]  # fmt: skip
+    wanted = ["a person's clock", "both, later", "a computer"]
+
+    async def found() -> list[str]:
+        async with nodes(settings if kind == "server" else settings_for(tmp_path), 1) as (one,):
+            for row in rows:
+                await one.add_table(row, [])
+            if kind == "server":
+                assert await one.going_on() == [], "they are played"
+                for row in rows[1:]:
+                    await one.release(row.id)
+                wanted.remove("a computer")
+            return await one.going_on()
+
+    assert asyncio.run(found()) == wanted
+    if kind == "server":
+
+        async def found_later() -> list[str]:
+            async with nodes(settings, 1) as (other,):
+                return await other.going_on()
+
+        assert asyncio.run(found_later()) == [*wanted, "a computer"], "who played it has gone"
+
+
 # --- Opening
 
 
@@ -341,7 +420,15 @@ def test_a_database_of_no_use_is_told_in_a_line(settings: Settings, postgres: Po
         postgres.ask(other.database, sql)
         with pytest.raises(StorageError, match=words):
             asyncio.run(Store(other).prepare())
+    for asked, told in (
+        ("sslmode=require", "rejected SSL upgrade"),
+        ("sslmode=sometimes", "must be one of: disable, allow"),
+        ("no_such_word=1", "unrecognized configuration parameter"),
+    ):
+        unlike = replace(settings, database=f"{settings.database}?{asked}")
+        with pytest.raises(StorageError, match=told):
+            asyncio.run(Store(unlike).prepare())
     nobody = replace(settings, database="postgresql://quarterturn:secret@127.0.0.1:1/games")
-    with pytest.raises(StorageError, match="cannot be used") as told:
+    with pytest.raises(StorageError, match="cannot be used") as refused:
         asyncio.run(Store(nobody).prepare())
-    assert "secret" not in str(told.value)
+    assert "secret" not in str(refused.value)

@@ -59,6 +59,14 @@ def test_a_flag_goes_before_the_environment_and_that_before_the_file(
     assert found.limits.message_bytes == Limits().message_bytes
 
 
+def test_an_empty_variable_says_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As whoever writes `HOST=${HOST}` leaves it: that must not open the server to everybody."""
+    for name in ("HOST", "PORT", "DATA", "STATIC", "ORIGINS", "LIMITS__SOCKETS"):
+        monkeypatch.setenv(f"QUARTERTURN_{name}", "")
+    assert read_settings({}) == Settings()
+    assert read_settings({}, file_of(tmp_path, "port = 99")).port == 99
+
+
 def test_the_environment_can_name_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("QUARTERTURN_SETTINGS", str(file_of(tmp_path, "port = 4711")))
     assert read_settings({}).port == 4711
@@ -78,6 +86,12 @@ def test_the_environment_can_name_the_file(tmp_path: Path, monkeypatch: pytest.M
         ('scenarios = "nowhere"', "{file}: scenarios: Path does not point to a directory"),
         ("[limits]\nsockets = 0", "{file}: limits.sockets: Input should be greater than or equal to 1"),
         ("[limits]\nsilence = nan", "{file}: limits.silence: Input should be a finite number"),
+        ("lease = inf", "{file}: lease: Input should be a finite number"),
+        ("port = true", "{file}: port: Input should be a number"),
+        ("[limits]\nsockets = true", "{file}: limits.sockets: Input should be a number"),
+        ('host = ""', "{file}: host: an empty name names nothing"),
+        ('data = ""', "{file}: data: an empty name names nothing"),
+        ('static = ""', "{file}: static: an empty name names nothing"),
         ("[limits]\nsoket = 1", "{file}: limits.soket: there is no such setting; do you mean limits.sockets?"),
         ("port = \nhost = 1", "the settings in {file} cannot be read: Invalid value (at line 1"),
     ],
@@ -122,6 +136,48 @@ def test_what_is_shown_is_a_file_that_gives_the_same_settings(tmp_path: Path) ->
     told = [line.removeprefix("# ").split(" =")[0] for line in shown.splitlines() if line and line[0] != "["]
     assert told == [name.rpartition(".")[2] for name in ALL]
     assert all(setting.about for setting in ALL.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "address", "shown"),
+    [
+        ("database", "postgresql://ada:pass:word@db/games", "postgresql://ada:***@db/games"),
+        ("database", "postgres://ada@db/games?password=password&ssl=no", "postgres://ada@db/games?password=***&ssl=no"),
+        ("bus", "redis://:password@bus:6379/1", "redis://:***@bus:6379/1"),
+        ("bus", "unix:///run/bus?db=1&password=password", "unix:///run/bus?db=1&password=***"),
+        ("bus", "rediss://bus.example.org", "rediss://bus.example.org"),
+    ],
+)  # fmt: skip
+def test_a_password_is_used_and_not_shown(
+    name: str, address: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(f"QUARTERTURN_{name.upper()}", address)
+    assert getattr(read_settings({}), name) == address
+    told = CliRunner().invoke(app, ["settings"]).stdout
+    assert tomllib.loads(told)[name] == shown
+    monkeypatch.delenv(f"QUARTERTURN_{name.upper()}")
+    if shown != address:
+        with pytest.raises(BadSettings, match=r"\*\*\* stands for a password that was not shown"):
+            read_settings({}, file_of(tmp_path, told))
+
+
+@pytest.mark.parametrize(
+    ("name", "address", "told"),
+    [
+        ("database", "mysql://ada:geheim@db/games", "it must begin with postgresql://"),
+        ("database", "postgresql://ada:geheim@db:port/games", "its host and port cannot be told apart"),
+        ("database", "postgresql://ada:pass/geheim@db/games", "its host and port cannot be told apart"),
+        ("database", "geheim", "it must begin with postgresql://"),
+        ("bus", "redis://:geheim#@bus", "its host and port cannot be told apart"),
+        ("bus", "http://:geheim@bus", "it must begin with redis://"),
+        ("bus", "redis://[geheim", "its host and port cannot be told apart"),
+    ],
+)  # fmt: skip
+def test_a_wrong_address_is_refused_by_name_and_not_shown(name: str, address: str, told: str) -> None:
+    run = CliRunner().invoke(app, ["serve", "--set", f"{name}={address}"])
+    assert (run.exit_code, run.stdout) == (2, "")
+    assert run.stderr.startswith(f"the flag for {name}: {told}")
+    assert "geheim" not in run.stderr
 
 
 def test_the_command_line_tells_what_is_wrong_in_a_line(tmp_path: Path) -> None:

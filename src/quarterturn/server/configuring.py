@@ -20,7 +20,7 @@ from pydantic.dataclasses import is_pydantic_dataclass
 from pydantic.fields import FieldInfo
 from pydantic_settings import BaseSettings, SettingsConfigDict, TomlConfigSettingsSource
 
-from quarterturn.server.settings import Settings
+from quarterturn.server.settings import Settings, hidden
 from quarterturn.server.trouble import Trouble
 
 PREFIX, WITHIN = "QUARTERTURN_", "__"
@@ -66,7 +66,9 @@ VARIABLES = {setting.variable for setting in ALL.values()}
 
 
 class _Sources(BaseSettings):
-    model_config = SettingsConfigDict(env_prefix=PREFIX, env_nested_delimiter=WITHIN, extra="forbid")
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_nested_delimiter=WITHIN, env_ignore_empty=True, extra="forbid", allow_inf_nan=False
+    )
 
     @classmethod
     def settings_customise_sources(  # type: ignore[override]
@@ -105,7 +107,8 @@ def wished(flags: Sequence[str]) -> dict[str, str]:
 
 
 def described(settings: Settings) -> str:
-    """All settings as a file, each with what it is for; those that are as by default stand in it as comments."""
+    """All settings as a file, each with what it is for; those that are as by default stand in it as comments. Passwords
+    are left out."""
     lines: list[str] = []
     part = ""
     for setting in ALL.values():
@@ -125,7 +128,9 @@ def _value(settings: Settings, name: str) -> Any:
 
 
 def _toml(value: Any) -> str:
-    return json.dumps(str(value) if isinstance(value, Path) else value, ensure_ascii=False)
+    if isinstance(value, str | Path):
+        value = hidden(str(value))
+    return json.dumps(value, ensure_ascii=False)
 
 
 # --- What is wrong

@@ -19,7 +19,7 @@ from quarterturn.server.migrating import (
     require_file,
     require_format,
 )
-from quarterturn.server.opening import lock_folder, require_sound
+from quarterturn.server.opening import finish_restoring, lock_folder, require_sound
 from quarterturn.server.settings import Settings
 
 
@@ -53,6 +53,7 @@ class File:
                 f"the folder {self.settings.data} cannot be used: {problem.strerror or problem}"
             ) from problem
         try:
+            finish_restoring(self.path)
             await asyncio.to_thread(require_sound, self.path, self.settings.check_time)
             await bring_up_to_date(self.path)
         except (sqlite3.Error, DBAPIError, OSError) as problem:

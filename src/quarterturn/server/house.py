@@ -133,6 +133,16 @@ class House:
             self._keep(table)
             return table
 
+    def present(self, table_id: str) -> set[int]:
+        """The seats whose people are at a table, wherever it is played."""
+        if table_id in self.live:
+            return self.live[table_id].present()
+        return self.passing.present(table_id) if self.passing is not None else set()
+
+    def present_here(self) -> dict[str, list[int]]:
+        """The same of all tables in memory."""
+        return {table_id: list(seats) for table_id, table in self.live.items() if (seats := table.present())}
+
     async def hand_over(self, table_id: str) -> bool:
         """Whether another server, where somebody comes to a table, may play it from now on: nobody is at it here."""
         async with self._opening:

@@ -6,14 +6,12 @@ To copy the file as it lies there would leave out whatever has been stored since
 from __future__ import annotations
 
 import sqlite3
-import time
 from pathlib import Path
 
-from quarterturn.server.migrating import StorageError, copy_database, reason, require_file, require_ours
-from quarterturn.server.opening import lock_folder, require_sound
+from quarterturn.server.migrating import StorageError, copy_database, pending, reason, require_file, require_ours
+from quarterturn.server.opening import belong_to_folder, finish_restoring, lock_folder, put_in_place, require_sound
 from quarterturn.server.settings import Settings
 
-BESIDE = ("", "-wal", "-shm")  # what may lie in the folder of one database
 COPY = "pg_dump --format=custom --exclude-table-data=nodes"  # leases have no place in a copy
 PUT_BACK = "pg_restore --clean --if-exists --single-transaction"
 WHOLE = float("inf")  # seconds to look for damage: no page is left out
@@ -35,7 +33,11 @@ def back_up(settings: Settings, target: Path) -> None:
 
 
 async def restore(settings: Settings, file: Path) -> Path | None:
-    """Put a copy in the place of the games. Gives where those are now that were there. Raises StorageError."""
+    """Put a copy in the place of the games. Gives where those are now that were there. Raises StorageError.
+
+    Whenever this is broken off, the games are those that were there; or, once the copy has its name as `pending`, those
+    of the copy, and whoever has the folder next brings it to its end.
+    """
     _require_no_database(settings, f"stop all servers, then {PUT_BACK} --dbname=DATABASE {file}")
     if not file.is_file():
         raise StorageError(f"there is no file {file}")
@@ -43,31 +45,23 @@ async def restore(settings: Settings, file: Path) -> Path | None:
     try:
         settings.data.mkdir(parents=True, exist_ok=True)
         with lock_folder(settings.data):
+            finish_restoring(settings.file)
             new.unlink(missing_ok=True)
             copy_database(file, new)
             try:
                 require_sound(new, WHOLE)
                 await require_ours(new)
-                replaced = _put_aside(settings.file)
-                new.rename(settings.file)
+                belong_to_folder(new)
+                new.rename(pending(settings.file))
             finally:
                 new.unlink(missing_ok=True)
+            return put_in_place(settings.file)
     except (sqlite3.Error, OSError) as problem:
-        raise StorageError(f"{file} could not be put into {settings.data}: {reason(problem)}") from problem
-    return replaced
+        later = ", which the next start of the server does" if pending(settings.file).exists() else ""
+        raise StorageError(f"{file} could not be put into {settings.data}{later}: {reason(problem)}") from problem
 
 
 def _require_no_database(settings: Settings, instead: str) -> None:
     """PostgreSQL has programs of its own for this, which know more than we do."""
     if settings.database:
         raise StorageError(f"the games are in PostgreSQL, whose own programs copy them: {instead}")
-
-
-def _put_aside(file: Path) -> Path | None:
-    if not file.exists():
-        return None
-    aside = file.with_name(f"{file.stem}-replaced-{time.strftime('%Y%m%d-%H%M%S')}{file.suffix}")
-    for part in BESIDE:
-        if (lying := file.with_name(file.name + part)).exists():
-            lying.rename(aside.with_name(aside.name + part))
-    return aside

@@ -147,10 +147,10 @@ def _summary(house: House, row: TableRow, player: str, invited: int | None = Non
     facts = row.summary or {}
     definition = house.collection.games.get(row.game)
     colours = [seat.colour for seat in definition.seats] if definition else [""] * len(row.seats)
-    live = house.live.get(row.id)
+    present = house.present(row.id)
     return p.TableSummary(
         id=row.id, game=row.game, status=row.status, yours=yours, changed=row.changed,
-        seats=[telling.seat_info(seat, colours[seat.seat], live) for seat in row.seats],
+        seats=[telling.seat_info(seat, colours[seat.seat], present) for seat in row.seats],
         your_turn=row.status != "over" and bool(set(yours) & set(facts.get("waiting", []))),
         turn=facts.get("turn", 0), score=facts.get("score", []), lesson=row.lesson, invited=invited,
     )  # fmt: skip

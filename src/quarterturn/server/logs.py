@@ -43,5 +43,9 @@ def as_the_server() -> None:
         return
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(AsJson() if os.environ[FORM] == "json" else logging.Formatter(LINES))
-    logging.basicConfig(level=os.environ[LEVEL].upper(), handlers=[handler], force=True)
+    level = logging.getLevelNamesMapping()[os.environ[LEVEL].upper()]
+    logging.basicConfig(level=max(level, logging.INFO), handlers=[handler], force=True)
+    # What others tell in detail is full of secrets, and uvicorn writes down who connects to which table.
+    logging.getLogger("quarterturn").setLevel(level)
+    logging.getLogger("uvicorn").setLevel(max(level, logging.WARNING))
     logging.captureWarnings(True)

@@ -35,8 +35,17 @@ class StorageError(Trouble):
     """The folder or the file is not one this program can use."""
 
 
+def pending(file: Path) -> Path:
+    """A copy, whole and sound, that is to be in the place of the games."""
+    return file.with_name(f"{file.stem}-restored{file.suffix}")
+
+
 def require_file(settings: Settings) -> None:
     """Raises StorageError."""
+    if pending(settings.file).exists():
+        raise StorageError(
+            f"{pending(settings.file)} is not in its place yet: start the server, or restore a copy once more"
+        )
     if not settings.file.is_file():
         raise StorageError(f"there are no games in {settings.data}")
 

@@ -1,4 +1,5 @@
-"""What must hold before a folder's games are used: nobody else serves them, and their file is whole."""
+"""What must hold before a folder's games are used: nobody else serves them, a copy that was being put in their place
+is there, and their file is whole."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TextIO
 
-from quarterturn.server.migrating import StorageError, reason
+from quarterturn.server.migrating import StorageError, pending, reason
 
 if sys.platform != "win32":
     import fcntl
@@ -20,6 +21,7 @@ if sys.platform != "win32":
 log = logging.getLogger(__name__)
 
 LOCK = "quarterturn.lock"
+BESIDE = ("-wal", "-shm", "-journal", "")  # what one database has in its folder; the file itself is the last to go
 STEPS = 10_000  # of SQLite's machine, between two looks at the clock
 
 
@@ -54,11 +56,42 @@ def lock_folder(folder: Path) -> TextIO:
         except OSError:
             file.close()
             raise
+    belong_to_folder(path)
     with contextlib.suppress(OSError):  # only for the other's message
         file.truncate(0)
         file.write(str(os.getpid()))
         file.flush()
     return file
+
+
+def belong_to_folder(path: Path) -> None:
+    """What root makes in a server's folder is the server's, or it could not use it. Raises OSError."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        owner = path.parent.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
+
+
+def finish_restoring(file: Path) -> None:
+    """What was broken off, perhaps, comes to its end. Raises OSError."""
+    if pending(file).exists():
+        aside = put_in_place(file)
+        log.warning("%s is what was being restored%s", file, f"; what was there is kept in {aside}" if aside else "")
+
+
+def put_in_place(file: Path) -> Path | None:
+    """The pending copy becomes the games, in a folder that is ours; wherever this was broken off, it goes on.
+
+    Gives where the games are now that were there. Raises OSError.
+    """
+    new = pending(file)
+    made = new.stat().st_mtime  # the same, however often this is begun
+    day = time.strftime("%Y%m%d-%H%M%S", time.localtime(made))
+    aside = file.with_name(f"{file.stem}-replaced-{day}-{int(1000 * made) % 1000:03}{file.suffix}")
+    for part in BESIDE:
+        with contextlib.suppress(FileNotFoundError):
+            file.with_name(file.name + part).rename(aside.with_name(aside.name + part))
+    new.rename(file)
+    return aside if aside.exists() else None
 
 
 def require_sound(path: Path, seconds: float) -> None:

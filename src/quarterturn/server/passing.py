@@ -12,6 +12,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -38,6 +39,8 @@ log = logging.getLogger(__name__)
 ALL = "quarterturn:all"
 BEAT = 0.5  # seconds from one word that lines are open to the next
 SILENCE = 4 * BEAT  # so long a line may be silent
+PRESENT = 4  # beats from one word of who is at the tables to the next
+FORGOTTEN = 3 * PRESENT * BEAT  # seconds after which a server's last word of that does not count any more
 ANSWERING = 5.0  # seconds for the answer to a request
 UNSENT = 300  # messages that wait for a client
 PASSED_ON = ("cookie", "origin", "host", "accept-language", "content-type")  # headers of a request
@@ -110,6 +113,13 @@ class Renamed(msgspec.Struct, tag="renamed", array_like=True):
     name: str
 
 
+class Present(msgspec.Struct, tag="present", array_like=True):
+    """The seats whose people are there, of all tables that somebody plays: what was lost before does not matter."""
+
+    sender: str
+    seats: dict[str, list[int]]
+
+
 class Idle(msgspec.Struct, tag="idle", array_like=True):
     """Somebody could think for others."""
 
@@ -137,7 +147,7 @@ class Thought(msgspec.Struct, tag="thought", array_like=True):
     seconds: float
 
 
-Message = Ask | Answer | Open | Say | End | Beat | Renamed | Idle | Think | Thought
+Message = Ask | Answer | Open | Say | End | Beat | Renamed | Present | Idle | Think | Thought
 READ = msgspec.msgpack.Decoder(Message)
 WRITE = msgspec.msgpack.Encoder()
 
@@ -205,6 +215,7 @@ class Passing:
         self._bus: Bus = Redis(url, [self.here, ALL], self._hear)
         self._asked: dict[str, asyncio.Future[Any]] = {}
         self._idle: dict[str, float] = {}  # who could think, and when he said so
+        self._present: dict[str, tuple[float, Present]] = {}  # who said last who is where, and when
         self._out: dict[str, Line] = {}  # for clients here, to tables elsewhere
         self._in: dict[str, Line] = {}  # the other way round
         self._tasks: set[asyncio.Task[None]] = set()
@@ -311,6 +322,12 @@ class Passing:
             await socket.send_text(message.text)
         return message
 
+    def present(self, table: str) -> set[int]:
+        """The seats of a table elsewhere whose people are there, as far as has been heard."""
+        fresh = time.monotonic() - FORGOTTEN
+        self._present = {sender: heard for sender, heard in self._present.items() if heard[0] > fresh}
+        return {seat for _, said in self._present.values() for seat in said.seats.get(table, ())}
+
     def rename(self, player: str, name: str) -> None:
         self._tell(ALL, Renamed(self.here, player, name))
 
@@ -342,6 +359,9 @@ class Passing:
             case Renamed():
                 if message.sender != self.here:
                     self._do(self._house.renamed(message.player, message.name))
+            case Present():
+                if message.sender != self.here:
+                    self._present[message.sender] = (time.monotonic(), message)
             case Idle():
                 if message.sender != self.here:
                     self._idle[message.sender] = time.monotonic()
@@ -427,7 +447,7 @@ class Passing:
         return Thought(wish.id, format_action(game.state, wish.seat, thought.action), thought.seconds)
 
     async def _beat(self) -> None:
-        while True:
+        for number in count():
             await asyncio.sleep(BEAT)
             silent = time.monotonic() - SILENCE
             said: dict[str, dict[str, int]] = {}
@@ -439,6 +459,8 @@ class Passing:
                 self._tell(peer, Beat(self.here, counts))
             if self._house.thinkers.slow.idle:
                 self._tell(ALL, Idle(self.here))
+            if number % PRESENT == 0:
+                self._tell(ALL, Present(self.here, self._house.present_here()))
 
 
 def _some(headers: Headers, names: tuple[str, ...]) -> Headers:

@@ -13,14 +13,14 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import asyncpg
 from alembic import command
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, ClauseElement, Connection, NullPool, inspect, make_url, text
+from sqlalchemy import ClauseElement, Connection, NullPool, inspect, text
 from sqlalchemy.dialects.postgresql import asyncpg as dialects
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -39,6 +39,7 @@ from quarterturn.server.migrating import (
     require_newest,
 )
 from quarterturn.server.refusing import NotStored, TableLost
+from quarterturn.server.settings import hidden
 
 log = logging.getLogger(__name__)
 
@@ -74,10 +75,8 @@ class Postgres:
     chained = True  # a change and what hangs on it are one statement
 
     def __init__(self, url: str, lease: float, lost: Callable[[], None]) -> None:
-        self.url, self.lease = make_url(url), lease
-        self.engine: AsyncEngine = create_async_engine(
-            _for_sqlalchemy(self.url), pool_size=READERS, pool_pre_ping=True, connect_args=PATIENT
-        )
+        self.url, self.shown, self.lease = url, hidden(url), lease
+        self.engine = self._engine(PATIENT, pool_size=READERS, pool_pre_ping=True)
         self.name = secrets.token_hex(8)  # of this server; its node has a number more with every lease
         self._leases = 0
         self.lost = lost  # called when the lease has ended
@@ -87,10 +86,6 @@ class Postgres:
         self._keeping: asyncio.Task[None] | None = None
         self._begun: set[asyncio.Task[None]] = set()
         self._prepared = False
-
-    @property
-    def shown(self) -> str:
-        return self.url.render_as_string(hide_password=True)
 
     @property
     def node(self) -> str:
@@ -138,7 +133,12 @@ class Postgres:
         return found or None
 
     def apart(self) -> AsyncEngine:
-        return create_async_engine(_for_sqlalchemy(self.url), poolclass=NullPool)
+        return self._engine({}, poolclass=NullPool)
+
+    def _engine(self, patience: dict[str, Any], **pool: Any) -> AsyncEngine:
+        """What the address means, all of it such as `?sslmode=require`, is understood by asyncpg alone."""
+        connect = partial(asyncpg.connect, self.url, **patience)
+        return create_async_engine("postgresql+asyncpg://", async_creator=connect, **pool)
 
     def require_format(self, connection: Connection) -> None:
         require_newest(self.shown, self._format(connection))
@@ -148,7 +148,7 @@ class Postgres:
         if not self._prepared:
             await self.prepare()
         try:
-            self._pool = await asyncpg.create_pool(_plain(self.url), min_size=0, max_size=WRITERS, **PATIENT)
+            self._pool = await asyncpg.create_pool(self.url, min_size=0, max_size=WRITERS, **PATIENT)
             await self._register()
         except SILENT as problem:
             raise StorageError(f"{self.shown} cannot be used: {problem}") from problem
@@ -205,7 +205,7 @@ class Postgres:
         try:
             async with asyncio.timeout(seconds):
                 if self._own is None:
-                    self._own = await asyncpg.connect(_plain(self.url))
+                    self._own = await asyncpg.connect(self.url)
                 done: str = await self._own.execute(sql, *values)
                 return done
         except BaseException:
@@ -313,11 +313,3 @@ def _sql(words: ClauseElement) -> tuple[str, tuple[str, ...]]:
     """A statement in the words of PostgreSQL, and the names of its values in their order; made once."""
     compiled = words.compile(dialect=dialects.dialect())  # type: ignore[no-untyped-call]
     return str(compiled), tuple(compiled.positiontup or ())  # type: ignore[attr-defined]
-
-
-def _for_sqlalchemy(url: URL) -> URL:
-    return url.set(drivername="postgresql+asyncpg")
-
-
-def _plain(url: URL) -> str:
-    return url.set(drivername="postgresql").render_as_string(hide_password=False)

@@ -11,6 +11,7 @@ import re
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Any, Literal
+from urllib.parse import parse_qsl, urlsplit
 
 from pydantic import AfterValidator, BeforeValidator, ConfigDict, DirectoryPath, Field
 from pydantic.dataclasses import dataclass
@@ -20,15 +21,30 @@ from quarterturn.content.loader import data_folder
 
 STRICT = ConfigDict(extra="forbid", allow_inf_nan=False)
 ORIGIN = re.compile(r"https?://[^/\s]+")
+PASSWORD = re.compile(r"(?<=://)([^:/?#@]*:).*@|([?&]\w*password=)[^&]*")  # in the address of a server
+HIDDEN = "***"
 
-Count = Annotated[int, Field(ge=1)]
-CountOrNone = Annotated[int, Field(ge=0)]
-Rate = Annotated[float, Field(gt=0)]
-Seconds = Annotated[float, Field(ge=0)]
+
+def _number(given: Any) -> Any:
+    if isinstance(given, bool):
+        raise ValueError("Input should be a number")  # and not 1, or 0
+    return given
+
+
+def _named(given: Any) -> Any:
+    if given == "":
+        raise ValueError("an empty name names nothing")
+    return given
+
+
+Number = BeforeValidator(_number)
+Count = Annotated[int, Number, Field(ge=1)]
+CountOrNone = Annotated[int, Number, Field(ge=0)]
+Rate = Annotated[float, Number, Field(gt=0)]
+Seconds = Annotated[float, Number, Field(ge=0)]
+Named = BeforeValidator(_named)
 Level = Literal["debug", "info", "warning", "error"]
 Form = Literal["text", "json"]
-Database = Annotated[str, Field(pattern=r"^$|^postgres(ql)?://")]
-BusUrl = Annotated[str, Field(pattern=r"^$|^(rediss?|unix)://")]
 
 
 def cores() -> int:
@@ -52,6 +68,34 @@ def _origin(given: str) -> str:
     return given
 
 
+def hidden(address: str) -> str:
+    """As it may be shown: with no password in it."""
+    return PASSWORD.sub(lambda found: f"{found[1]}{HIDDEN}@" if found[1] else f"{found[2]}{HIDDEN}", address)
+
+
+def _server(*schemes: str) -> AfterValidator:
+    """The address of a server, or nothing. What is wrong is told without it: there may be a password in it."""
+
+    def read(given: str) -> str:
+        try:
+            parts = urlsplit(given)
+            known = not given or parts.scheme in schemes
+            _ = parts.port  # raises ValueError
+        except ValueError:
+            raise ValueError(
+                "its host and port cannot be told apart; in a password, / is written %2F, # %23, ? %3F, @ %40"
+            ) from None
+        if not known:
+            raise ValueError(f"it must begin with {schemes[0]}://")
+        if HIDDEN in (parts.password, *(value for _, value in parse_qsl(parts.query))):
+            raise ValueError(f"{HIDDEN} stands for a password that was not shown: write the password there")
+        return given
+
+    return AfterValidator(read)
+
+
+Database = Annotated[str, _server("postgresql", "postgres")]
+BusUrl = Annotated[str, _server("redis", "rediss", "unix")]
 Addresses = Annotated[tuple[Annotated[str, AfterValidator(_address)], ...], NoDecode, BeforeValidator(_listed)]
 Origins = Annotated[tuple[Annotated[str, AfterValidator(_origin)], ...], NoDecode, BeforeValidator(_listed)]
 
@@ -105,13 +149,15 @@ class Limits:
 class Settings:
     """All of a server."""
 
-    host: str = _is("127.0.0.1", "where to listen; 0.0.0.0 lets others on the network in")
-    port: Annotated[int, Field(ge=0, le=65535)] = _is(8000, "0 takes any that is free")
-    data: Path = Field(default_factory=data_folder, description="the folder for the games; else the user's data folder")
+    host: Annotated[str, Named] = _is("127.0.0.1", "where to listen; 0.0.0.0 lets others on the network in")
+    port: Annotated[int, Number, Field(ge=0, le=65535)] = _is(8000, "0 takes any that is free")
+    data: Annotated[Path, Named] = Field(
+        default_factory=data_folder, description="the folder for the games; else the user's data folder"
+    )
     scenarios: Annotated[DirectoryPath | None, BeforeValidator(lambda given: given or None)] = _is(
         None, "the folder of your own scenarios; else scenarios/ in the user's data folder"
     )
-    static: Path = Field(
+    static: Annotated[Path, Named] = Field(
         default_factory=lambda: Path(__file__).parent / "static",
         description="the folder of the built page; else the one that was installed",
     )

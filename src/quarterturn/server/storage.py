@@ -14,7 +14,22 @@ from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, Integer, bindparam, delete, func, insert, literal_column, select, text, update
+from sqlalchemy import (
+    Connection,
+    Integer,
+    String,
+    bindparam,
+    cast,
+    delete,
+    exists,
+    func,
+    insert,
+    literal_column,
+    not_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -203,21 +218,19 @@ class Store:
         return [table_row(row, by_table[row["id"]]) for row in found]
 
     async def going_on(self) -> list[str]:
-        """The unfinished tables that nobody plays, where time runs or a computer is to decide; with a clock first."""
-        seated = select(seats.c.table, seats.c.seat).where(seats.c.kind == "computer")
-        unfinished = select(tables.c.id, tables.c.options, tables.c.summary, tables.c.status, tables.c.owner).where(
-            tables.c.status != "over"
-        )
+        """The unfinished tables that nobody plays, where time runs or a computer is to decide; with a clock first.
+
+        The database looks for them: there may be ten thousand where nothing happens until somebody comes.
+        """
         alive = await self.base.alive()
+        nobodys = tables.c.owner.is_(None) | tables.c.owner.not_in(alive)
+        timed = (tables.c.status == "playing") & (tables.c.options["timer"].as_integer() > 0)
+        waited = tables.c.summary["waiting"].as_string().contains(cast(seats.c.seat, String))  # "[0, 1]": single digits
+        computer = (seats.c.table == tables.c.id) & (seats.c.kind == "computer") & waited
+        found = (tables.c.status != "over") & nobodys & (timed | exists().where(computer))
+        query = select(tables.c.id).where(found).order_by(not_(timed), tables.c.changed.desc())
         async with self.engine.connect() as connection:
-            computers = {tuple(row) for row in await connection.execute(seated)}
-            found = (await connection.execute(unfinished.order_by(tables.c.changed.desc()))).mappings()
-            rows = [row for row in found if row["owner"] not in alive]
-        timed = [row["id"] for row in rows if row["options"].get("timer") and row["status"] == "playing"]
-        decides = [
-            row["id"] for row in rows if any((row["id"], n) in computers for n in row["summary"].get("waiting", []))
-        ]
-        return list(dict.fromkeys([*timed, *decides]))
+            return list((await connection.execute(query)).scalars())
 
     async def count_unfinished(self, host: str) -> int:
         query = select(func.count()).where((tables.c.host == host) & (tables.c.status != "over"))

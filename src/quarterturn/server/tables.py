@@ -100,6 +100,10 @@ class LiveTable:
     def connected(self, player: str | None) -> bool:
         return any(client.player == player for client in self.clients)
 
+    def present(self) -> set[int]:
+        """The seats whose people are here."""
+        return {s.seat for s in self.row.seats if s.kind == "person" and self.connected(s.player)}
+
     def has_say(self, player: str) -> bool:
         """Whether somebody may change seats that are not his own."""
         return player == self.row.host or bool(self.seats_of(player))

@@ -92,9 +92,10 @@ def table_info(table: LiveTable, client: Client) -> p.TableInfo:
     row = table.row
     host = client.player == row.host
     links = {seat.seat: seat_link(row, seat) for seat in row.seats if seat.kind == "open"} if host else {}
+    present = table.present()
     return p.TableInfo(
         id=row.id, game=row.game, plan=_plan(table.game.state),
-        seats=[seat_info(seat, table.game.state.colour(seat.seat), table) for seat in row.seats],
+        seats=[seat_info(seat, table.game.state.colour(seat.seat), present) for seat in row.seats],
         options={**row.options, "public": row.public}, host=host, yours=table.seats_of(client.player),
         may_take=_may_take(table, client.player), may_give=_may_give(table, client.player),
         may_hint=table.hints.refusal(client.player) is None, talk=table.talk,
@@ -134,9 +135,9 @@ def has_open_seat(row: TableRow) -> bool:
     return any(seat.kind == "open" for seat in row.seats)
 
 
-def seat_info(seat: SeatRow, colour: str, table: LiveTable | None) -> p.SeatInfo:
+def seat_info(seat: SeatRow, colour: str, present: set[int]) -> p.SeatInfo:
     names = {"person": seat.name, "computer": COMPUTERS[seat.seat % len(COMPUTERS)]}
-    here = seat.kind == "computer" or (table is not None and seat.kind == "person" and table.connected(seat.player))
+    here = seat.kind == "computer" or seat.seat in present
     return p.SeatInfo(
         seat=seat.seat, colour=colour, kind=seat.kind, name=names.get(seat.kind, ""),  # type: ignore[arg-type]
         level=seat.level if seat.kind == "computer" else None, connected=here, seen_by=screens.seen_by(seat),
