@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 
 import pytest
@@ -61,12 +62,18 @@ def far_out(game: Game) -> int:
     return firmly(Judge(Ways()), Board(game.state), cleric(game), OUT)[game.state.where[cleric(game)]]
 
 
-def play_on(game: Game, turns: int) -> list[Counter[str]]:
-    """Level 5 plays blue until the Cleric is out, yellow passes: what blue did in each of its turns."""
+def play_on(game: Game, turns: int, served: bool = False) -> list[Counter[str]]:
+    """Level 5 plays blue until the Cleric is out, yellow passes: what blue did in each of its turns.
+
+    `served`: as a server plays, with a new player and other luck for each decision, and the memory handed on.
+    """
     player, unit, last = CardThinker(1, CARD_SKILLS["5"]), cleric(game), game.state.turn + turns
     did = [Counter[str]()]
     while not game.over and game.state.turn < last and game.state.where[unit] != OUT:
         seat = game.waiting()[0].seat
+        if served:
+            handed_on = pickle.loads(pickle.dumps(player.memory))
+            player = CardThinker(len(game.log), CARD_SKILLS["5"], memory=handed_on)
         if seat == 0:
             action = player.decide(view(game.state, 0, recall=True), game.legal(0))
             did[-1][action[0]] += 1
@@ -77,14 +84,17 @@ def play_on(game: Game, turns: int) -> list[Counter[str]]:
     return did
 
 
+@pytest.mark.parametrize("served", [False, True])
 @pytest.mark.parametrize(("position", "rooms"), [(BACK_TO_A_GEAR, 1), (TWO_ROOMS, 2)])
-def test_rooms_are_turned_where_that_opens_the_only_way(position: tuple[str, str, str], rooms: int) -> None:
+def test_rooms_are_turned_where_that_opens_the_only_way(
+    position: tuple[str, str, str], rooms: int, served: bool
+) -> None:
     game = table(*position)
     assert far_out(game) >= FAR
     errand = Errands(Judge(Ways()), game.state, 0, Clock()).shortest()
     assert errand is not None
     assert len(errand.turnings) == rooms
-    play_on(game, 8)
+    play_on(game, 8, served)
     assert game.state.score[0] == 1
 
 
@@ -114,12 +124,19 @@ def test_a_pit_is_a_way_only_for_who_has_a_card_to_jump_with() -> None:
     assert far_out(table(*OVER_A_PIT, jumps=1)) < FAR <= far_out(table(*OVER_A_PIT, jumps=0))
 
 
+@pytest.mark.parametrize("served", [False, True])
 @pytest.mark.parametrize("level", ["4", "5"])
-def test_a_standstill_is_broken(level: str) -> None:
-    """Whoever minds dangers no longer does where nothing has come of many turns, and does again when something has."""
+def test_a_standstill_is_broken(level: str, served: bool) -> None:
+    """Whoever minds dangers no longer does where nothing has come of many turns, and does again when something has.
+
+    `served`: as a server asks, a new player each time.
+    """
     player = CardThinker(1, CARD_SKILLS[level])
 
     def is_wary(turn: int, foe: str) -> bool:
+        nonlocal player
+        if served:
+            player = CardThinker(turn, CARD_SKILLS[level], memory=pickle.loads(pickle.dumps(player.memory)))
         game = parse_record("waiting", WAITING.format(turn=turn, foe=foe))
         player.decide(view(game.state, 0, recall=True), game.legal(0))
         return player.planner(0).judge.wary
