@@ -17,6 +17,7 @@ from quarterturn.players.cards.preparing import prepare
 from quarterturn.players.cards.replying import Replier
 from quarterturn.players.cards.walking import settled
 from quarterturn.players.cards.ways import Ways
+from quarterturn.players.cards.weighing import Weighing
 from quarterturn.players.mind import ERRAND_TURNS, Mind, in_sight
 
 STANDSTILL = 16  # turns of both sides after which it no longer waits for the other
@@ -83,9 +84,12 @@ class CardThinker(Mind[Planner]):
         planner.judge.wary = self._skill.wary and state.turn < memory.since + STANDSTILL
 
     def _weigh(self, nodes: list[Node], cards: list[int]) -> None:
-        """Who dares does not think of the replies."""
-        if self._planner is not None and self._planner.judge.wary:
-            super()._weigh(nodes, cards)
+        """Think of the replies to the best plans; the others come after them. Who dares does not."""
+        if not isinstance(self._replier, Replier) or not self._replier.judge.wary:
+            return
+        weighed = Weighing(self._replier).weigh(nodes, self._skill.replies // len(cards))
+        known = {id(node) for node in weighed}
+        nodes[:] = weighed + [node for node in nodes if id(node) not in known]
 
     def _forget_errand(self, planner: Planner, state: State) -> None:
         """When it is done or has taken too long."""
