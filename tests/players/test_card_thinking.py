@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from quarterturn.content.loader import load
-from quarterturn.engine.core.terms import OUT
+from quarterturn.engine.core.terms import OUT, UNKNOWN
 from quarterturn.engine.game import Game, apply
-from quarterturn.engine.view import view
+from quarterturn.engine.view import choices, meant, view
 from quarterturn.engine.zones.board import Board
 from quarterturn.notation import parse_record
 from quarterturn.players.advice import REASONS, advise, standing
@@ -316,3 +316,59 @@ def test_only_what_is_taken_is_fetched() -> None:
     assert first is not None
     then = planner.child(first, ("move", naga, ((">", cleric, key),)))
     assert reason(planner, game.state, first.action, then)[0] == "advances"
+
+
+SECRET = """
+game: card
+secret-objects: on
+memory-aid: off
+rooms:
+  52a 51b
+  52b 51a
+units:
+  blue naga A1c
+  blue warrior B1^
+  yellow troll* A1@ {held}
+  yellow {fallen}* B1^
+  yellow colossus A2^ {carried}
+objects:
+  yellow {lying} B2@
+turn: blue 3
+"""
+WORLDS = (
+    SECRET.format(held="rope", fallen="goblin", carried="key", lying="sword"),
+    SECRET.format(held="sword", fallen="cleric", carried="rope", lying="key"),
+)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_hint_names_nothing_that_its_seat_does_not_know(seed: int) -> None:
+    """What was drawn for it is a guess: that it would be right or wrong must not be seen either (CARD-OPT-SECRET)."""
+    heard = []
+    for world in WORLDS:
+        game = parse_record("secret", world)
+        seen = view(game.state, 0)
+        given = advise(seen, choices(game.state, seen), seed=seed)
+        unknown = {t for t, place in enumerate(seen.state.where) if place == UNKNOWN}
+        assert not unknown.intersection(tokens(given.action))
+        assert not {seen.state.name(t) for t in unknown}.intersection(given.arguments.values())
+        assert not given.plan
+        heard.append((given.reason, given.arguments))
+        game.apply(meant(game.state, 0, given.action), 0)  # raises where it is not allowed
+
+
+def tokens(action: tuple[Any, ...]) -> set[int]:
+    """All tokens that are moved or touched by an action."""
+    kind, unit, what = action[:3]
+    if kind in ("move", "walk"):
+        return {unit, *(token for item in what if not isinstance(item, int) for token in item[1:])}
+    return {unit, what} if kind == "fight" else {unit}
+
+
+def test_a_wounded_without_a_name_is_finished_all_the_same() -> None:
+    game = parse_record("secret", WORLDS[0].replace("blue 3", "blue 1"))
+    seen = view(game.state, 0)
+    given = advise(seen, choices(game.state, seen))
+    assert given.action[0] == "fight"
+    assert given.action[2] < 0  # the mark of one that lies there
+    assert meant(game.state, 0, given.action)[2] == token(game, "goblin", 1)
