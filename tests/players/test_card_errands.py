@@ -19,7 +19,7 @@ from quarterturn.players.cards.thinker import STANDSTILL, CardThinker
 from quarterturn.players.cards.ways import FAR, Ways
 from quarterturn.players.clock import FOR_REPLIES, Clock
 from quarterturn.players.errands import ENOUGH
-from quarterturn.players.mind import IN_TIME
+from quarterturn.players.mind import IN_TIME, recalled
 
 # Blue is shut in: to come any nearer to its way out it must first go back to a gear.
 TABLE = """game: card
@@ -151,3 +151,23 @@ def test_a_standstill_is_broken(level: str, served: bool) -> None:
 def test_an_errand_is_found_in_time_to_plan_a_turn_with_it() -> None:
     """The search for turns, which leaves time for the replies, must still have some when an errand has been found."""
     assert IN_TIME < ENOUGH < 1 - FOR_REPLIES
+
+
+def test_the_history_tells_how_long_a_game_has_stood_still() -> None:
+    """For whoever was handed nothing: a server that has just taken a table over, or thinks for another."""
+    game = parse_record("waiting", WAITING.format(turn=5, foe="troll"))
+    while game.state.turn < 5 + STANDSTILL:
+        seat = game.state.seat
+        to_and_fro = [a for a in game.legal(seat) if a[0] == "move" and len(a[2]) == 1 and a[2] != (OUT,)]
+        game.apply(to_and_fro[0], seat)
+        game.apply(("end",), seat)
+    states = (game.state, *reversed(game.states()))
+    assert recalled(states).since == 5
+    assert recalled(states[:3]).since == states[2].turn > 5
+    for memory, wary in ((recalled(states), False), (None, True)):
+        player = CardThinker(1, CARD_SKILLS["5"], memory=memory)
+        seat = game.state.seat
+        player.decide(view(game.state, seat, recall=True), game.legal(seat))
+        assert player.planner(seat).judge.wary == wary
+    game.state.score[0] += 1
+    assert recalled((game.state, *reversed(game.states()))).since == game.state.turn

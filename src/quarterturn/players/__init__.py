@@ -13,6 +13,7 @@ from quarterturn.players.either import Player as Player
 from quarterturn.players.levels import GREEDY, SKILLS
 from quarterturn.players.mind import Memory as Memory
 from quarterturn.players.mind import Skill
+from quarterturn.players.mind import recalled as recalled
 from quarterturn.players.random_player import RandomPlayer
 from quarterturn.players.thinker import Thinker
 

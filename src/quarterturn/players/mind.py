@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -57,8 +57,23 @@ class Memory:
     plan: dict[tuple[object, ...], Action] = field(default_factory=dict)  # what to do, by what the plan expects to find
     errand: Any = None  # that of its space
     errand_until: int = 0  # the turn after which it gives up an errand
-    standing: tuple[object, ...] = ()  # what tells that something has come of a turn,
+    standing: tuple[object, ...] = ()  # see below,
     since: int = 0  # and the turn in which it changed last
+
+
+def standing(state: State) -> tuple[object, ...]:
+    """What tells that something has come of a turn."""
+    return tuple(state.score), state.wounded, state.revealed
+
+
+def recalled(states: Iterable[State]) -> Memory:
+    """What the states of a game, the newest first, tell whoever has forgotten all: since when it has stood still."""
+    memory = Memory()
+    for state in states:
+        if memory.standing and standing(state) != memory.standing:
+            break
+        memory.standing, memory.since = standing(state), state.turn
+    return memory
 
 
 Planning = TypeVar("Planning", bound=Beam)  # the search that knows the space

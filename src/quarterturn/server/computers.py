@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from quarterturn import players
 from quarterturn.engine.core.state import Action
+from quarterturn.engine.game import Game
 from quarterturn.engine.view import View
 from quarterturn.server import logs
 from quarterturn.server.settings import Settings
@@ -60,6 +61,11 @@ def think(
         log.error("the computer player %r chose %r, which is not legal", level, action)
         action = at_random(seed, legal)
     return Thought(action, time.perf_counter() - begun, memory)
+
+
+def from_history(game: Game) -> players.Memory:
+    """What somebody keeps in mind who has not thought about a game yet: what its history tells."""
+    return players.recalled((game.state, *reversed(game.states())))
 
 
 def new_luck() -> int:

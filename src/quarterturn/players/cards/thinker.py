@@ -18,7 +18,7 @@ from quarterturn.players.cards.replying import Replier
 from quarterturn.players.cards.walking import settled
 from quarterturn.players.cards.ways import Ways
 from quarterturn.players.cards.weighing import Weighing
-from quarterturn.players.mind import ERRAND_TURNS, Mind, in_sight
+from quarterturn.players.mind import ERRAND_TURNS, Mind, in_sight, standing
 
 STANDSTILL = 16  # turns of both sides after which it no longer waits for the other
 
@@ -78,9 +78,9 @@ class CardThinker(Mind[Planner]):
 
     def _dare(self, planner: Planner, state: State) -> None:
         """Where both sides wait for each other, dangers are no longer minded until something has come of it."""
-        memory, standing = self.memory, (tuple(state.score), state.wounded, state.revealed)
-        if standing != memory.standing:
-            memory.standing, memory.since = standing, state.turn
+        memory = self.memory
+        if standing(state) != memory.standing:
+            memory.standing, memory.since = standing(state), state.turn
         planner.judge.wary = self._skill.wary and state.turn < memory.since + STANDSTILL
 
     def _weigh(self, nodes: list[Node], cards: list[int]) -> None:
