@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from quarterturn.arena import ladder
 from quarterturn.content.loader import load
 from quarterturn.players import LEVELS
@@ -51,8 +53,23 @@ def test_what_was_not_measured_anew_stays(tmp_path: Path) -> None:
     pace = ladder.speed("1", "card-1", 7)
     first, second = (ladder.climb(game, ("greedy", "random"), 2, 7, tmp_path) for game in ("prison-1", "card-1"))
     before = ladder.page([first], [], [], pace, "0123456789")
-    both = ladder.page([second], [], [], pace, "abcdef0123", before)
+    assert "Strength by time" in before
+    both = ladder.page([second], [], [], None, "abcdef0123", before)
     old, new = (both.index(f"--game {game} --games 2") for game in ("prison-1", "card-1"))
     assert both.index("commit `0123456789`") < old < new
-    assert both.count("commit `abcdef0123`") == 2  # the new game, and the speed
-    assert ladder.page([second], [], [], pace, "abcdef0123", both) == both
+    assert both.count("commit `abcdef0123`") == 1
+    assert ladder.page([second], [], [], None, "abcdef0123", both) == both
+    assert ladder.page([second], [], [], pace, "abcdef0123", both).count("commit `abcdef0123`") == 2  # and the speed
+
+
+def test_what_has_been_played_is_told_before_all_is(tmp_path: Path) -> None:
+    ladder.climb("card-1", ("greedy", "random"), 2, ladder.SEED, tmp_path)
+    page = tmp_path / "levels.md"
+    wishes = ["--kept", "--timed", "0", "--many", "0", "--folder", str(tmp_path), "--page", str(page)]
+    with pytest.raises(SystemExit):
+        ladder.main([*wishes, "--game", "card-1"])
+    ladder.climb("card-1", ("2", "1"), 2, ladder.SEED, tmp_path)
+    assert ladder.main([*wishes, "--game", "card-1"]) == 0
+    text = page.read_text(encoding="utf-8")
+    assert "quarterturn arena 2 1 --game card-1 --games 2 --seed 7\n" in text
+    assert text.count("quarterturn arena") == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 
 import pytest
@@ -18,7 +19,7 @@ from quarterturn.players.cards.thinker import STANDSTILL, CardThinker
 from quarterturn.players.cards.ways import FAR, Ways
 from quarterturn.players.clock import FOR_REPLIES, Clock
 from quarterturn.players.errands import ENOUGH
-from quarterturn.players.mind import IN_TIME
+from quarterturn.players.mind import IN_TIME, recalled
 
 # Blue is shut in: to come any nearer to its way out it must first go back to a gear.
 TABLE = """game: card
@@ -61,12 +62,18 @@ def far_out(game: Game) -> int:
     return firmly(Judge(Ways()), Board(game.state), cleric(game), OUT)[game.state.where[cleric(game)]]
 
 
-def play_on(game: Game, turns: int) -> list[Counter[str]]:
-    """Level 5 plays blue until the Cleric is out, yellow passes: what blue did in each of its turns."""
+def play_on(game: Game, turns: int, served: bool = False) -> list[Counter[str]]:
+    """Level 5 plays blue until the Cleric is out, yellow passes: what blue did in each of its turns.
+
+    `served`: as a server plays, with a new player and other luck for each decision, and the memory handed on.
+    """
     player, unit, last = CardThinker(1, CARD_SKILLS["5"]), cleric(game), game.state.turn + turns
     did = [Counter[str]()]
     while not game.over and game.state.turn < last and game.state.where[unit] != OUT:
         seat = game.waiting()[0].seat
+        if served:
+            handed_on = pickle.loads(pickle.dumps(player.memory))
+            player = CardThinker(len(game.log), CARD_SKILLS["5"], memory=handed_on)
         if seat == 0:
             action = player.decide(view(game.state, 0, recall=True), game.legal(0))
             did[-1][action[0]] += 1
@@ -77,14 +84,17 @@ def play_on(game: Game, turns: int) -> list[Counter[str]]:
     return did
 
 
+@pytest.mark.parametrize("served", [False, True])
 @pytest.mark.parametrize(("position", "rooms"), [(BACK_TO_A_GEAR, 1), (TWO_ROOMS, 2)])
-def test_rooms_are_turned_where_that_opens_the_only_way(position: tuple[str, str, str], rooms: int) -> None:
+def test_rooms_are_turned_where_that_opens_the_only_way(
+    position: tuple[str, str, str], rooms: int, served: bool
+) -> None:
     game = table(*position)
     assert far_out(game) >= FAR
     errand = Errands(Judge(Ways()), game.state, 0, Clock()).shortest()
     assert errand is not None
     assert len(errand.turnings) == rooms
-    play_on(game, 8)
+    play_on(game, 8, served)
     assert game.state.score[0] == 1
 
 
@@ -114,12 +124,19 @@ def test_a_pit_is_a_way_only_for_who_has_a_card_to_jump_with() -> None:
     assert far_out(table(*OVER_A_PIT, jumps=1)) < FAR <= far_out(table(*OVER_A_PIT, jumps=0))
 
 
+@pytest.mark.parametrize("served", [False, True])
 @pytest.mark.parametrize("level", ["4", "5"])
-def test_a_standstill_is_broken(level: str) -> None:
-    """Whoever minds dangers no longer does where nothing has come of many turns, and does again when something has."""
+def test_a_standstill_is_broken(level: str, served: bool) -> None:
+    """Whoever minds dangers no longer does where nothing has come of many turns, and does again when something has.
+
+    `served`: as a server asks, a new player each time.
+    """
     player = CardThinker(1, CARD_SKILLS[level])
 
     def is_wary(turn: int, foe: str) -> bool:
+        nonlocal player
+        if served:
+            player = CardThinker(turn, CARD_SKILLS[level], memory=pickle.loads(pickle.dumps(player.memory)))
         game = parse_record("waiting", WAITING.format(turn=turn, foe=foe))
         player.decide(view(game.state, 0, recall=True), game.legal(0))
         return player.planner(0).judge.wary
@@ -134,3 +151,23 @@ def test_a_standstill_is_broken(level: str) -> None:
 def test_an_errand_is_found_in_time_to_plan_a_turn_with_it() -> None:
     """The search for turns, which leaves time for the replies, must still have some when an errand has been found."""
     assert IN_TIME < ENOUGH < 1 - FOR_REPLIES
+
+
+def test_the_history_tells_how_long_a_game_has_stood_still() -> None:
+    """For whoever was handed nothing: a server that has just taken a table over, or thinks for another."""
+    game = parse_record("waiting", WAITING.format(turn=5, foe="troll"))
+    while game.state.turn < 5 + STANDSTILL:
+        seat = game.state.seat
+        to_and_fro = [a for a in game.legal(seat) if a[0] == "move" and len(a[2]) == 1 and a[2] != (OUT,)]
+        game.apply(to_and_fro[0], seat)
+        game.apply(("end",), seat)
+    states = (game.state, *reversed(game.states()))
+    assert recalled(states).since == 5
+    assert recalled(states[:3]).since == states[2].turn > 5
+    for memory, wary in ((recalled(states), False), (None, True)):
+        player = CardThinker(1, CARD_SKILLS["5"], memory=memory)
+        seat = game.state.seat
+        player.decide(view(game.state, seat, recall=True), game.legal(seat))
+        assert player.planner(seat).judge.wary == wary
+    game.state.score[0] += 1
+    assert recalled((game.state, *reversed(game.states()))).since == game.state.turn

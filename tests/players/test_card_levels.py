@@ -24,6 +24,7 @@ from quarterturn.players.cards.thinker import CardThinker
 from quarterturn.players.cards.thinning import worth_a_look
 from quarterturn.players.cards.walking import settled
 from quarterturn.players.cards.ways import Ways
+from quarterturn.players.cards.weighing import FURTHER
 
 Runner = Callable[..., Any]
 CARD_GAMES = [name for name, game in load().games.items() if game.book == "C"]
@@ -139,7 +140,8 @@ def test_only_what_its_seat_knows_counts() -> None:
 def test_thinking_is_bounded_by_counting(level: str) -> None:
     """Without a clock a decision looks at no more positions than its skill says, and a layer of what these lead to."""
     skill = CARD_SKILLS[level]
-    most = skill.width.most + (skill.replies * skill.reply.most if skill.reply is not None else 0)
+    searches = 2 * skill.replies + FURTHER  # of an attack: before it, and after it is won
+    most = skill.width.most + (searches * skill.reply.most if skill.reply is not None else 0)
     slack = 1000 * (1 + skill.replies)  # the children of one node each, and ways out
     for number, (game, seat) in enumerate(decisions("card", 9, turns=12)):
         if game.state.phase == ACT and number % 8 == 0 and len(game.legal(seat)) > 1:

@@ -8,20 +8,23 @@ from typing import Any
 import pytest
 
 from quarterturn.content.loader import load
-from quarterturn.engine.core.terms import OUT
+from quarterturn.engine.core.terms import OUT, UNKNOWN
 from quarterturn.engine.game import Game, apply
-from quarterturn.engine.view import view
+from quarterturn.engine.view import choices, meant, view
 from quarterturn.engine.zones.board import Board
 from quarterturn.notation import parse_record
 from quarterturn.players.advice import REASONS, advise, standing
 from quarterturn.players.battle import Stakes
+from quarterturn.players.beam import WON
 from quarterturn.players.cards.duel import I_LOOK, NOBODY_LOOKS, THEY_LOOK, Duel, plays
 from quarterturn.players.cards.judging import Judge
 from quarterturn.players.cards.levels import CARD_SKILLS
 from quarterturn.players.cards.reasons import reason
+from quarterturn.players.cards.replying import Replier
 from quarterturn.players.cards.thinker import CardThinker
 from quarterturn.players.cards.thinning import worth_a_look
 from quarterturn.players.cards.ways import ACTION, Ways
+from quarterturn.players.cards.weighing import LOST, Weighing
 
 TABLE = """
 game: card
@@ -164,6 +167,118 @@ def test_it_keeps_points_where_nothing_is_to_be_done() -> None:
     assert best(game)[0] in ("regenerate", "end")
 
 
+# A table on which the Samurai lies wounded in the Dark angel's reach, and blue lacks one point.
+CROWDED = """
+game: card
+rooms:
+  53b+2 53a
+  55b+2 55a
+  54b+2 54a+1
+  52a+3 52b+2
+units:
+  blue crossbowman A1@
+  blue dark-angel A2@ yellow:sword
+  blue elf-scout B1s treasure
+  blue thief >A1s
+  yellow crossbowman A1c
+  yellow dark-angel >B4^
+  yellow elf-scout A4^ telescoping-spear
+  yellow ghost B2@
+  yellow naga B3@
+  yellow samurai* A2s
+  yellow weapon-master >A4^
+objects:
+  blue armor B2s
+  blue bow A2^
+  blue rope A1^
+  blue sword B2c
+  blue telescoping-spear A2@
+  yellow armor A3@
+  yellow bow A3^
+  yellow rope A2c
+hands:
+  blue combat 0 1 2 3 3 5
+  yellow combat 0 1 2 3 3
+score: blue 4 yellow 2
+turn: yellow 1
+"""
+
+
+def test_a_reply_that_wins_in_two_actions_is_seen_on_a_crowded_table() -> None:
+    """Ways out and what movements promise must not use up what may be looked at before the first action is taken."""
+    replier = CardThinker(1, CARD_SKILLS["5"])._made_for(1, 1.0)[1]
+    assert replier is not None
+    assert replier.after(parse_record("crowded", CROWDED).state) < -WON / 2
+
+
+# The Goblin is about to leave with two points and another after it; what looks best for blue does not hinder that.
+LAST_CHANCE = """
+game: card
+rooms:
+  51b+2 54b+3
+  54a+1 52a+1
+  51a+1 55b+1
+  52b+3 55a
+units:
+  blue crossbowman B3@ goblin*
+  blue dark-angel B3c
+  blue elf-scout B2@ treasure
+  blue ghost* B4c
+  blue naga B1s rope
+  blue thief A4s yellow:bow
+  yellow crossbowman B4^
+  yellow dark-angel A2c
+  yellow elf-scout* A3^ treasure
+  yellow goblin A1@ blue:armor
+  yellow naga* B2@
+objects:
+  blue bow A2@
+  blue fireball-scroll B2^
+  blue sword A1s
+  yellow armor A3c
+  yellow fireball-scroll A4c
+  yellow rope B3^
+  yellow sword B4s
+gates:
+  A3 open
+hands:
+  blue combat 0 2 2 3
+  yellow combat 0
+score: blue 2 yellow 2
+turn: {turn}
+"""
+
+
+def test_it_looks_on_where_its_best_plans_lose_at_once() -> None:
+    game = parse_record("last chance", LAST_CHANCE.format(turn="blue 3"))
+    player, other = (CardThinker(seat, CARD_SKILLS["5"]) for seat in (0, 1))
+    plans = player.planner(0).search(game.state)
+    passed = parse_record("passed", LAST_CHANCE.format(turn="yellow 3")).state
+    assert other.planner(1).search(passed)[0].state.result == (1,)
+    while game.state.seat == 0:
+        seat = game.waiting()[0].seat
+        game.apply(player.decide(view(game.state, seat, recall=True), game.legal(seat)), seat)
+    assert other.planner(1).search(game.state)[0].value < WON / 2
+    assert player.chosen is not None
+    assert player.chosen.alone < plans[0].value - 5
+
+
+def test_an_attack_is_weighed_by_what_its_target_can_do_afterwards() -> None:
+    """The Goblin is about to win, but not if the Warrior beats it before."""
+    game = table("blue warrior A1^", "blue naga B2c", "yellow goblin A1^", "yellow troll* B2s", points=1)
+    game.state.score[1] = 3
+    player = CardThinker(1, CARD_SKILLS["5"])
+    planner = player.planner(0)
+    assert isinstance(player._replier, Replier)
+    root = planner.root(game.state)
+    attack = planner.child(root, ("fight", token(game, "warrior"), token(game, "goblin", 1), False, ()))
+    assert attack is not None
+    best, other = Weighing(player._replier).weigh([root, attack], 2)
+    assert best is attack
+    assert best.value > other.value + WON / 4
+    assert other.value < LOST
+
+
 # --- Advice
 
 
@@ -201,3 +316,59 @@ def test_only_what_is_taken_is_fetched() -> None:
     assert first is not None
     then = planner.child(first, ("move", naga, ((">", cleric, key),)))
     assert reason(planner, game.state, first.action, then)[0] == "advances"
+
+
+SECRET = """
+game: card
+secret-objects: on
+memory-aid: off
+rooms:
+  52a 51b
+  52b 51a
+units:
+  blue naga A1c
+  blue warrior B1^
+  yellow troll* A1@ {held}
+  yellow {fallen}* B1^
+  yellow colossus A2^ {carried}
+objects:
+  yellow {lying} B2@
+turn: blue 3
+"""
+WORLDS = (
+    SECRET.format(held="rope", fallen="goblin", carried="key", lying="sword"),
+    SECRET.format(held="sword", fallen="cleric", carried="rope", lying="key"),
+)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_hint_names_nothing_that_its_seat_does_not_know(seed: int) -> None:
+    """What was drawn for it is a guess: that it would be right or wrong must not be seen either (CARD-OPT-SECRET)."""
+    heard = []
+    for world in WORLDS:
+        game = parse_record("secret", world)
+        seen = view(game.state, 0)
+        given = advise(seen, choices(game.state, seen), seed=seed)
+        unknown = {t for t, place in enumerate(seen.state.where) if place == UNKNOWN}
+        assert not unknown.intersection(tokens(given.action))
+        assert not {seen.state.name(t) for t in unknown}.intersection(given.arguments.values())
+        assert not given.plan
+        heard.append((given.reason, given.arguments))
+        game.apply(meant(game.state, 0, given.action), 0)  # raises where it is not allowed
+
+
+def tokens(action: tuple[Any, ...]) -> set[int]:
+    """All tokens that are moved or touched by an action."""
+    kind, unit, what = action[:3]
+    if kind in ("move", "walk"):
+        return {unit, *(token for item in what if not isinstance(item, int) for token in item[1:])}
+    return {unit, what} if kind == "fight" else {unit}
+
+
+def test_a_wounded_without_a_name_is_finished_all_the_same() -> None:
+    game = parse_record("secret", WORLDS[0].replace("blue 3", "blue 1"))
+    seen = view(game.state, 0)
+    given = advise(seen, choices(game.state, seen))
+    assert given.action[0] == "fight"
+    assert given.action[2] < 0  # the mark of one that lies there
+    assert meant(game.state, 0, given.action)[2] == token(game, "goblin", 1)

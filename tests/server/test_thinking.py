@@ -12,6 +12,7 @@ from tests.server.playing import settings_for
 from quarterturn.content.loader import load
 from quarterturn.engine.game import new_game
 from quarterturn.engine.view import view
+from quarterturn.notation import parse_record
 from quarterturn.server import computers
 from quarterturn.server.computers import CROWDED, Budget, Lane, Thinkers
 from quarterturn.server.settings import Settings, cores
@@ -127,3 +128,37 @@ def test_thinking_uses_all_cores_but_one() -> None:
     settings = replace(Settings(), data=Path())
     assert settings.workers == max(1, cores() - 1)
     assert Thinkers(settings).slow.workers == settings.workers
+
+
+SHUT_IN = """game: card
+rooms:
+  53a+3 52b
+  56a+3 56b
+  52a+1 51a+3
+  53b+1 51b+1
+units:
+  blue cleric A3@
+  yellow goblin* B1@
+hands:
+  blue jump 0
+  blue combat 0
+turn: blue 3
+"""
+
+
+def test_what_a_computer_has_in_mind_is_kept_from_one_decision_to_the_next(tmp_path: Path) -> None:
+    """To get out, the Cleric must turn two rooms: whoever thought of each step anew would turn round half-way."""
+    game = parse_record("shut in", SHUT_IN)
+
+    async def test(thinkers: Thinkers, _released: asyncio.Event, _busy: Callable[[], None]) -> None:
+        budget = Budget(settings_for(tmp_path, think_decision=60.0, think_turn=600.0))
+        while game.state.score[0] == 0 and game.state.turn < 9:
+            seat = game.state.seat
+            if seat == 0:
+                seen, legal, luck = view(game.state, 0, recall=True), game.legal(0), len(game.log)
+                game.apply(await thinkers.choose("5", luck, seen, legal, budget), 0)
+            else:
+                game.apply(("end",), seat)
+
+    use(tmp_path, test)
+    assert game.state.score[0] == 1

@@ -2,7 +2,8 @@
 the page of it (`make ladder`).
 
 `python -m quarterturn.arena.ladder --games 200` plays what is missing and writes docs/levels.md, in a checkout. With
-`--game` only what was measured changes there; each section says by which players.
+`--game` only what was measured changes there; each section says by which players. With `--kept` nothing is played: the
+page tells what the folder has, which may be less than was wanted.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from typing import Final
 
 from quarterturn.arena import PATIENCE
 from quarterturn.arena.contest import cores, hold
+from quarterturn.arena.ledger import Ledger
 from quarterturn.arena.match import Match, arrange
 from quarterturn.arena.progress import Reporter
 from quarterturn.arena.saying import share, speaker
@@ -110,12 +112,16 @@ def larger_tables(levels: Iterable[str], games: dict[str, GameDef]) -> list[tupl
     return found
 
 
-def climb(game: str, players: tuple[str, ...], games: int, seed: int, folder: Path) -> Rung:
-    """One match of the ladder; what was played before by the same players is not played again."""
+def climb(game: str, players: tuple[str, ...], games: int, seed: int, folder: Path, kept: bool = False) -> Rung:
+    """One match of the ladder; what the same players have played before is not played again, with `kept` nothing is."""
     match = arrange(players, game, seed)
     say = speaker("en")
     print(f"{' v '.join(players)}, {game}", file=sys.stderr)
-    outcomes = hold(match, games, folder / match.name, cores(), PATIENCE, Reporter(match, games, say, "en"))
+    if kept:
+        with Ledger(folder / match.name, match) as ledger:
+            outcomes = ledger.first(games)
+    else:
+        outcomes = hold(match, games, folder / match.name, cores(), PATIENCE, Reporter(match, games, say, "en"))
     return Rung(match, tally(match.players, match.seats, outcomes))
 
 
@@ -157,7 +163,12 @@ def speed(level: str, game: str, seed: int) -> Speed:
 
 
 def page(
-    rungs: Sequence[Rung], many: Sequence[Rung], by_time: Sequence[Rung], pace: Speed, commit: str, before: str = ""
+    rungs: Sequence[Rung],
+    many: Sequence[Rung],
+    by_time: Sequence[Rung],
+    pace: Speed | None,
+    commit: str,
+    before: str = "",
 ) -> str:
     """The text of the page; of the one before, sections stay that were not measured anew."""
     edition = rungs[0].match.edition
@@ -169,8 +180,9 @@ def page(
         found[f"## {name(f'game:{game}')} (`{game}`)"] = [made, *_matches(here)]
     if many:
         found["## Three and four players"] = [made, MANY, *_matches(many, with_game=True)]
-    timed_matches = [BY_TIME, *_matches(by_time)] if by_time else []
-    found[f"## Strength by time (`{pace.game}`)"] = [made, pace.sentence, *timed_matches]
+    if pace is not None:
+        timed_matches = [BY_TIME, *_matches(by_time)] if by_time else []
+        found[f"## Strength by time (`{pace.game}`)"] = [made, pace.sentence, *timed_matches]
     parts = [HEAD, *("\n\n".join([heading, *texts]) for heading, texts in found.items())]
     return "\n\n".join(parts) + "\n"
 
@@ -221,7 +233,10 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--games", type=int, default=200, help="of each match")
     parser.add_argument("--game", action="append", help=f"a game; by default {' and '.join(GAMES)}")
     parser.add_argument("--many", type=int, default=MANY_GAMES, help="of each match for three and four; 0: none")
-    parser.add_argument("--timed", type=int, default=TIMED_GAMES, help="of each match by time; 0 leaves them out")
+    parser.add_argument(
+        "--timed", type=int, default=TIMED_GAMES, help="of each match by time; 0 leaves that section alone"
+    )
+    parser.add_argument("--kept", action="store_true", help="play nothing: write what the folder has")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--folder", type=Path, default=ROOT / "arena", help="where the matches are kept")
     parser.add_argument("--page", type=Path, default=ROOT / PAGE)
@@ -232,16 +247,20 @@ def main(arguments: Sequence[str]) -> int:
         parser.error(f"--page: there is no folder {wish.page.parent}")
     commit = commit_of(ROOT)
     try:
-        rungs = [
-            climb(game, players, wish.games, wish.seed, wish.folder)
-            for game in wish.game or GAMES
-            for players in pairings(LEVELS)
-        ]
+        matches = [(game, players) for game in wish.game or GAMES for players in pairings(LEVELS)]
         tables = larger_tables(LEVELS, loaded().ours) if wish.many > 0 else []
-        many = [climb(game, players, min(wish.games, wish.many), wish.seed, wish.folder) for game, players in tables]
-        first, few = rungs[0].match.game, min(wish.games, wish.timed)
-        by_time = [climb(first, players, few, wish.seed, wish.folder) for players in timed(LEVELS) if few > 0]
-        pace = speed(timed(LEVELS)[0][0].partition("@")[0], first, wish.seed)
+        first, quick = matches[0][0], timed(LEVELS) if wish.timed > 0 else []
+
+        def climbed(matches: Iterable[tuple[str, tuple[str, ...]]], most: int) -> list[Rung]:
+            games = min(wish.games, most)
+            rungs = [climb(game, players, games, wish.seed, wish.folder, wish.kept) for game, players in matches]
+            return [rung for rung in rungs if rung.sums.games]
+
+        rungs, many = climbed(matches, wish.games), climbed(tables, wish.many)
+        by_time = climbed([(first, players) for players in quick], wish.timed)
+        pace = speed(quick[0][0].partition("@")[0], first, wish.seed) if quick else None
+        if not rungs:
+            parser.error("--kept: there is no game of these players in --folder")
     except CannotPlay as problem:
         print(problem, file=sys.stderr)
         return 2

@@ -11,7 +11,9 @@ from quarterturn.players.cards.thinker import CardThinker
 from quarterturn.players.either import Either
 from quarterturn.players.either import Player as Player
 from quarterturn.players.levels import GREEDY, SKILLS
+from quarterturn.players.mind import Memory as Memory
 from quarterturn.players.mind import Skill
+from quarterturn.players.mind import recalled as recalled
 from quarterturn.players.random_player import RandomPlayer
 from quarterturn.players.thinker import Thinker
 
@@ -41,10 +43,11 @@ def is_level(name: str) -> bool:
     return name in LEVELS or (timed is not None and timed[1] in SKILLS)
 
 
-def make(level: str, seed: int, seconds: float | None = None) -> Player:
+def make(level: str, seed: int, seconds: float | None = None, memory: Memory | None = None) -> Player:
     """A computer player for any game; the same level and seed decide the same in the same game.
 
     `seconds`: the most time for one decision. Without it, and but for names such as `5@1s`, no answer depends on time.
+    `memory`: that of the player that has decided for the seat so far; it is kept up to date.
     """
     level = FORMER.get(level, level)
     if not is_level(level):
@@ -52,11 +55,12 @@ def make(level: str, seed: int, seconds: float | None = None) -> Player:
     if level == "random":
         return RandomPlayer(seed)
     if level == "greedy":
-        return Either(Thinker(seed, GREEDY, seconds), CardGreedy(seed))
+        return Either(Thinker(seed, GREEDY, seconds, memory=memory), CardGreedy(seed))
     timed = TIMED.fullmatch(level)
     if timed is not None:
         level, seconds = timed[1], float(timed[2])
     insistent = timed is not None
     return Either(
-        Thinker(seed, SKILLS[level], seconds, insistent), CardThinker(seed, CARD_SKILLS[level], seconds, insistent)
+        Thinker(seed, SKILLS[level], seconds, insistent, memory),
+        CardThinker(seed, CARD_SKILLS[level], seconds, insistent, memory),
     )

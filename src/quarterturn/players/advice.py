@@ -8,7 +8,9 @@ from math import exp
 from random import Random
 
 from quarterturn.engine.core.state import ACT, CARD, Action, State
-from quarterturn.engine.view import View, redeal
+from quarterturn.engine.core.terms import UNKNOWN
+from quarterturn.engine.view import View, meant, redeal
+from quarterturn.engine.zones.table import zones_of
 from quarterturn.players import judging, reasons, ways
 from quarterturn.players.beam import Node
 from quarterturn.players.cards import judging as card_judging
@@ -68,21 +70,50 @@ def standing(view: View) -> float:
 
 
 def advise(view: View, legal: Sequence[Action], skill: Skill | None = None, seed: int = 1) -> Advice:
-    """What a player of this skill would do, and why; without one, the adviser."""
+    """What a player of this skill would do, and why; without one, the adviser.
+
+    `legal`: what the seat may be told that it can choose (`view.choices`). What else is possible depends on secrets.
+    """
     state = redeal(view, Random(seed))
     player: Thinker | CardThinker
     if state.table.definition.book == "C":
         player = CardThinker(seed, skill or CARD_ADVISER)
+        if _is_veiled(view):
+            return _veiled(player, view, state, legal)
         action = player.decide(view, legal)
         found = card_reasons.reason(player.planner(view.seat), state, action, player.chosen)
     else:
         player = Thinker(seed, skill or ADVISER)
         action = player.decide(view, legal)
         found = reasons.reason(player.planner(view.seat), state, action, player.chosen)
-    value = player.planner(view.seat).judge.value(state, view.seat)
-    if player.chosen is not None and state.phase in (CARD, ACT):
-        value = player.chosen.value
+    value = _value(player, state, view.seat)
     return Advice(action, value, chance(value), *found, _plan(state, player.chosen))
+
+
+def _value(player: Thinker | CardThinker, state: State, seat: int) -> float:
+    if player.chosen is not None and state.phase in (CARD, ACT):
+        return player.chosen.value
+    return player.planner(seat).judge.value(state, seat)
+
+
+def _is_veiled(view: View) -> bool:
+    """Whether a seat does not know who a wounded is, or what somebody carries (CARD-OPT-SECRET)."""
+    return bool(view.state.zones) and bool(zones_of(view.state).unseen or zones_of(view.state).fallen)
+
+
+def _veiled(player: CardThinker, view: View, state: State, legal: Sequence[Action]) -> Advice:
+    """Advice from a world in which who and what cannot be seen was drawn: it names nothing that was.
+
+    With the same luck the player has drawn the same world, so it knows there whom a mark means.
+    """
+    known = [meant(state, view.seat, action) for action in legal]
+    action = player.decide(view, known)
+    drawn = {state.name(token) for token, place in enumerate(view.state.where) if place == UNKNOWN}
+    found, arguments = card_reasons.reason(player.planner(view.seat), state, action, player.chosen)
+    if drawn.intersection(arguments.values()):
+        found, arguments = "advances", {}
+    value = _value(player, state, view.seat)
+    return Advice(legal[known.index(action)], value, chance(value), found, arguments)
 
 
 def _plan(state: State, node: Node | None) -> tuple[Action, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from quarterturn.engine.core.state import Action, State
 from quarterturn.players.beam import Beam, Node, Width
@@ -46,6 +46,36 @@ class Skill:
         return replace(self, width=wider, replies=round(self.replies * times))
 
 
+@dataclass
+class Memory:
+    """What a player keeps in mind from one decision to the next.
+
+    Whoever makes a new player for each decision hands it on: without it nobody would follow a plan or an errand, or
+    notice that the game stands still. It may be lost, or used twice: all that is in it is compared with the position.
+    """
+
+    plan: dict[tuple[object, ...], Action] = field(default_factory=dict)  # what to do, by what the plan expects to find
+    errand: Any = None  # that of its space
+    errand_until: int = 0  # the turn after which it gives up an errand
+    standing: tuple[object, ...] = ()  # see below,
+    since: int = 0  # and the turn in which it changed last
+
+
+def standing(state: State) -> tuple[object, ...]:
+    """What tells that something has come of a turn."""
+    return tuple(state.score), state.wounded, state.revealed
+
+
+def recalled(states: Iterable[State]) -> Memory:
+    """What the states of a game, the newest first, tell whoever has forgotten all: since when it has stood still."""
+    memory = Memory()
+    for state in states:
+        if memory.standing and standing(state) != memory.standing:
+            break
+        memory.standing, memory.since = standing(state), state.turn
+    return memory
+
+
 Planning = TypeVar("Planning", bound=Beam)  # the search that knows the space
 
 
@@ -63,15 +93,21 @@ class Mind(Generic[Planning]):
     `insistent`: it looks more and more widely until the time is used.
     """
 
-    def __init__(self, seed: int, skill: Skill, seconds: float | None = None, insistent: bool = False) -> None:
+    def __init__(
+        self,
+        seed: int,
+        skill: Skill,
+        seconds: float | None = None,
+        insistent: bool = False,
+        memory: Memory | None = None,
+    ) -> None:
         self._random = Random(seed)
         self._skill = self._full = skill
         self._clock = Clock(seconds)
         self._insistent = insistent and seconds is not None
         self._planner: Planning | None = None
         self._replier: Replies | None = None
-        self._errand_until = 0  # the turn after which it gives up an errand
-        self._plan: dict[tuple[object, ...], Action] = {}
+        self.memory = memory if memory is not None else Memory()
         self.chosen: Node | None = None  # the end of the plan it follows
 
     def _made_for(self, seat: int, until: float) -> tuple[Planning, Replies | None]:
@@ -81,6 +117,8 @@ class Mind(Generic[Planning]):
     def planner(self, seat: int) -> Planning:
         """Who plans the turns of a seat; it keeps what it has found out about the game."""
         if self._planner is None or self._planner.seat != seat:
+            if self._planner is not None:
+                self.memory.errand = None  # it was another seat's
             until = 1.0 if self._skill.reply is None else 1.0 - FOR_REPLIES
             self._planner, self._replier = self._made_for(seat, until)
         return self._planner
@@ -147,12 +185,13 @@ class Mind(Generic[Planning]):
     def _follow(self, node: Node) -> Action:
         """Remember a plan; gives its first action."""
         self.chosen = node
-        self._plan = {} if node.ends else {self.outlook(node.state): ("end",)}
+        plan: dict[tuple[object, ...], Action] = {} if node.ends else {self.outlook(node.state): ("end",)}
         first: Action = ("end",)
         while node.parent is not None:
             first = node.action
             node = node.parent
-            self._plan[self.outlook(node.state)] = first
+            plan[self.outlook(node.state)] = first
+        self.memory.plan = plan
         return first
 
     def _put(self, value: Callable[[State, int], float], seat: int, state: State, legal: Sequence[Action]) -> Action:

@@ -35,7 +35,7 @@ class Thinker(Mind[Planner]):
         if view.state.phase in SETUP:
             return prepare(view, legal, self._random)
         if view.state.phase == ACT:
-            planned = self._plan.get(self.outlook(view.state))
+            planned = self.memory.plan.get(self.outlook(view.state))
             if planned is not None and planned in legal:
                 return planned
         self._clock.start()
@@ -54,8 +54,10 @@ class Thinker(Mind[Planner]):
     def _made_for(self, seat: int, until: float) -> tuple[Planner, Replier | None]:
         skill = self._skill
         judge = Judge(Ways(seat), skill.wary, skill.minds_fire, skill.foresees)
+        judge.errand = self.memory.errand
+        width = skill.width if judge.errand is None else ON_ERRANDS
         replier = Replier(judge, seat, skill.reply, self._clock) if skill.reply is not None else None
-        return Planner(judge, seat, skill.width, self._clock, until), replier
+        return Planner(judge, seat, width, self._clock, until), replier
 
     # --- A turn
 
@@ -63,7 +65,7 @@ class Thinker(Mind[Planner]):
         """The card whose best plan is worth most beyond what its points usually bring."""
         cards = [card for _, card in legal]
         if self._skill.width.depth < max(cards):  # it does not see far enough to tell
-            self._plan = {}
+            self.memory.plan = {}
             return ("card", self._random.choice(cards) if self._skill.overlooks else max(cards))
         after = state.copy()
         apply(after, planner.seat, ("card", max(cards)))
@@ -86,8 +88,8 @@ class Thinker(Mind[Planner]):
         if errand is None:
             return
         done = errand.void(state) or errand.left(Board(state), judge.ways) == 0
-        if done or errand.seeks != judge.seeks(state, planner.seat) or state.turn > self._errand_until:
-            judge.errand = None
+        if done or errand.seeks != judge.seeks(state, planner.seat) or state.turn > self.memory.errand_until:
+            self.memory.errand = judge.errand = None
             planner.width = self._skill.width
 
     def _find_errand(self, planner: Planner, state: State, nodes: list[Node]) -> bool:
@@ -101,8 +103,8 @@ class Thinker(Mind[Planner]):
         if not self._is_stuck(nodes):
             return False
         seeks, runners = judge.seeks(state, seat), judge.runners(state, seat)
-        judge.errand = Errands(judge.ways, state, seat, seeks, runners, self._clock).shortest()
-        self._errand_until = state.turn + ERRAND_TURNS * state.table.seats
+        self.memory.errand = judge.errand = Errands(judge.ways, state, seat, seeks, runners, self._clock).shortest()
+        self.memory.errand_until = state.turn + ERRAND_TURNS * state.table.seats
         return judge.errand is not None
 
     # --- What others have a say in

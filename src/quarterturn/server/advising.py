@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from quarterturn.content.texts.phrases import capital
 from quarterturn.engine.core.state import Action
-from quarterturn.engine.view import View
+from quarterturn.engine.view import View, choices
 from quarterturn.players.advice import Advice, advise
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import new_luck
@@ -85,7 +85,8 @@ class Hints:
         async with table.held():
             if not self._fresh(wish):
                 return None
-            seen, legal = table.seen(seat), table.game.legal(seat)
+            seen = table.seen(seat)
+            legal = choices(table.game.state, seen)
         given = await table.thinkers.advise(advice, seen, legal, new_luck())
         if given is None:
             refusal = Refuse("too many", "no hint was found in time")

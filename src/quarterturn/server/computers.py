@@ -12,11 +12,13 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from copy import copy
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from quarterturn import players
 from quarterturn.engine.core.state import Action
+from quarterturn.engine.game import Game
 from quarterturn.engine.view import View
 from quarterturn.server import logs
 from quarterturn.server.settings import Settings
@@ -34,22 +36,36 @@ Result = TypeVar("Result")
 
 
 class Thought(NamedTuple):
-    """A decision, and how long it took."""
+    """A decision, how long it took, and what the player keeps in mind after it, if that is known."""
 
     action: Action
     seconds: float
+    memory: players.Memory | None = None
 
 
-def think(level: str, seed: int, view: View, legal: Sequence[Action], seconds: float) -> Thought:
+def think(
+    level: str,
+    seed: int,
+    view: View,
+    legal: Sequence[Action],
+    seconds: float,
+    memory: players.Memory | None = None,
+) -> Thought:
     """One decision. Runs in a worker; whatever the player does, a legal choice comes back."""
     if len(legal) == 1:
-        return Thought(legal[0], 0.0)
+        return Thought(legal[0], 0.0, memory)
     begun = time.perf_counter()
-    action = players.make(level, seed, seconds).decide(view, legal)
+    memory = copy(memory) if memory is not None else players.Memory()  # a thread must not touch the one that is kept
+    action = players.make(level, seed, seconds, memory).decide(view, legal)
     if action not in legal:
         log.error("the computer player %r chose %r, which is not legal", level, action)
         action = at_random(seed, legal)
-    return Thought(action, time.perf_counter() - begun)
+    return Thought(action, time.perf_counter() - begun, memory)
+
+
+def from_history(game: Game) -> players.Memory:
+    """What somebody keeps in mind who has not thought about a game yet: what its history tells."""
+    return players.recalled((game.state, *reversed(game.states())))
 
 
 def new_luck() -> int:
@@ -68,11 +84,15 @@ Away = Callable[[str, int, float], Awaitable[Thought | None]]  # what another se
 
 
 class Budget:
-    """The time the computers of a table have for their turns: of what is left, half at most for the next decision."""
+    """The time the computers of a table have for their turns: of what is left, half at most for the next decision.
+
+    And what they keep in mind, as a new player thinks about each: it is lost with the server, and that does no harm.
+    """
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.line = asyncio.Lock()  # a table has one place in the line of those who want to think
+        self.memories: dict[int, players.Memory] = {}  # by seat
         self._turn = -1
         self._spent: dict[int, float] = {}
 
@@ -181,7 +201,7 @@ class Thinkers:
                 seconds = budget.seconds(view.seat, view.state.turn)
 
                 def given(name: str = name, lane: Lane = lane, seconds: float = seconds) -> Sequence[Any]:
-                    return name, seed, view, legal, lane.share(seconds)
+                    return name, seed, view, legal, lane.share(seconds), budget.memories.get(view.seat)
 
                 thought = None
                 if away is not None and not lane.idle:
@@ -190,6 +210,8 @@ class Thinkers:
                     thought = await lane.work(think, given)
                 if thought is not None:
                     budget.spend(view.seat, thought.seconds)
+                    if thought.memory is not None:
+                        budget.memories[view.seat] = thought.memory
                     return thought.action
         return at_random(seed, legal)
 

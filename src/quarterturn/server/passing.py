@@ -440,7 +440,7 @@ class Passing:
         actions = [action for action in await store.actions_of(wish.table) if action.seq <= wish.seq]
         game = (await asyncio.to_thread(resume, row, actions)).game
         seen, legal = view(game.state, wish.seat, recall=True), game.legal(wish.seat)
-        given = (wish.level, wish.seed, seen, legal, wish.seconds)
+        given = (wish.level, wish.seed, seen, legal, wish.seconds, computers.from_history(game))
         thought = await lane.work(computers.think, lambda: given)
         if thought is None:
             return None

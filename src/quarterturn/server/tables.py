@@ -26,7 +26,7 @@ from quarterturn.server import telling
 from quarterturn.server import views as v
 from quarterturn.server.advising import Hints
 from quarterturn.server.clock import Clock
-from quarterturn.server.computers import Away, Budget, Thinkers, new_luck
+from quarterturn.server.computers import Away, Budget, Thinkers, from_history, new_luck
 from quarterturn.server.log import Story
 from quarterturn.server.making import Played
 from quarterturn.server.presenting import Memo
@@ -446,6 +446,8 @@ class LiveTable:
             seen = view(state, seat.seat, recall=True)
             legal = self.game.legal(seat.seat)
             away = None if self.away is None else self.away(self.row.id, seq, seen)
+            if seat.seat not in self.budget.memories:
+                self.budget.memories[seat.seat] = from_history(self.game)
             chosen = self.thinkers.choose(seat.level or "random", new_luck(), seen, legal, self.budget, away)
             action, _ = await asyncio.gather(chosen, asyncio.sleep(self._pause()))
         finally:

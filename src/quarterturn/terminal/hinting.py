@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from quarterturn.content.texts.phrases import capital
+from quarterturn.engine import view
 from quarterturn.players.advice import Advice, advise
 from quarterturn.terminal.choices import Choices
 from quarterturn.terminal.panel import Panel
@@ -16,7 +17,8 @@ NAMED = ("who", "target", "thing")  # arguments that are tokens, as the notation
 def find_hint(panel: Panel, choices: Choices, luck: str) -> str:
     """One line: the action as it is typed, the reason, the chance to win; the same luck gives the same hint."""
     words = panel.words
-    given = advise(panel.view, choices.legal, seed=Random(luck).getrandbits(63))
+    told = [action for action in view.choices(choices.state, panel.view) if not view.has_mark(choices.state, action)]
+    given = advise(panel.view, told, seed=Random(luck).getrandbits(63))
     return words(
         "hint-line", action=choices.text(given.action), because=because(given, words), n=round(100 * given.chance)
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from quarterturn.players.beam import Width
 from quarterturn.players.mind import Skill
 
-REPLY = Width(beam=3, each=2, keep=3, most=200, team=True)
+# Late in a game some 350 positions are looked at before the first action is taken: ways out, and what moves promise.
+REPLY = Width(beam=3, each=2, keep=3, most=500, team=True)
 
 # Who gives hints: well considered, and almost at once.
 CARD_ADVISER = Skill(Width(beam=6, each=4, keep=4, most=600, team=True), foresees=True, errands=True)
@@ -19,7 +20,7 @@ CARD_SKILLS: dict[str, Skill] = {
     # own way.
     "3": Skill(Width(beam=3, each=2, keep=3, most=200, depth=3), wary=False, overlooks=0.5, guesses=0.5),
     # Plans its turn with an eye for danger; now and then overlooks something, or plays a card by whim.
-    "4": Skill(Width(beam=5, each=3, keep=3, most=400), overlooks=0.15, guesses=0.35),
+    "4": Skill(Width(beam=5, each=3, keep=3, most=400), overlooks=0.2, guesses=0.45),
     # The same with more width, and forgets nobody; minds whom a reveal brings to light, thinks of the reply to its best
     # plans, and looks for rooms to turn where it gets no further.
     "5": Skill(

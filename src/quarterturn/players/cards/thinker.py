@@ -17,18 +17,14 @@ from quarterturn.players.cards.preparing import prepare
 from quarterturn.players.cards.replying import Replier
 from quarterturn.players.cards.walking import settled
 from quarterturn.players.cards.ways import Ways
-from quarterturn.players.mind import ERRAND_TURNS, Mind, Skill, in_sight
+from quarterturn.players.cards.weighing import Weighing
+from quarterturn.players.mind import ERRAND_TURNS, Mind, in_sight, standing
 
 STANDSTILL = 16  # turns of both sides after which it no longer waits for the other
 
 
 class CardThinker(Mind[Planner]):
     """Plans its turns, and answers everything else by what the position is worth afterwards."""
-
-    def __init__(self, seed: int, skill: Skill, seconds: float | None = None, insistent: bool = False) -> None:
-        super().__init__(seed, skill, seconds, insistent)
-        self._standing: tuple[object, ...] = ()  # what tells that something has come of a turn,
-        self._since = 0  # and the turn in which it changed last
 
     def outlook(self, state: State) -> tuple[object, ...]:
         return (*in_sight(state), state.gates, state.turn, state.ap, state.wounded, state.zones)
@@ -39,7 +35,7 @@ class CardThinker(Mind[Planner]):
         if view.state.phase in SETUP:
             return prepare(view, legal, self._random)
         if view.state.phase == ACT:
-            planned = self._plan.get(self.outlook(view.state))
+            planned = self.memory.plan.get(self.outlook(view.state))
             found = settled(Board(view.state), planned, legal) if planned is not None else None
             if found is not None:
                 return found
@@ -57,6 +53,7 @@ class CardThinker(Mind[Planner]):
     def _made_for(self, seat: int, until: float) -> tuple[Planner, Replier | None]:
         skill = self._skill
         judge = Judge(Ways(), skill.wary, skill.foresees)
+        judge.errand = self.memory.errand
         replier = Replier(judge, seat, skill.reply, self._clock) if skill.reply is not None else None
         return Planner(judge, seat, skill.width, self._clock, until), replier
 
@@ -81,29 +78,32 @@ class CardThinker(Mind[Planner]):
 
     def _dare(self, planner: Planner, state: State) -> None:
         """Where both sides wait for each other, dangers are no longer minded until something has come of it."""
-        standing = (tuple(state.score), state.wounded, state.revealed)
-        if standing != self._standing:
-            self._standing, self._since = standing, state.turn
-        planner.judge.wary = self._skill.wary and state.turn < self._since + STANDSTILL
+        memory = self.memory
+        if standing(state) != memory.standing:
+            memory.standing, memory.since = standing(state), state.turn
+        planner.judge.wary = self._skill.wary and state.turn < memory.since + STANDSTILL
 
     def _weigh(self, nodes: list[Node], cards: list[int]) -> None:
-        """Who dares does not think of the replies."""
-        if self._planner is not None and self._planner.judge.wary:
-            super()._weigh(nodes, cards)
+        """Think of the replies to the best plans; the others come after them. Who dares does not."""
+        if not isinstance(self._replier, Replier) or not self._replier.judge.wary:
+            return
+        weighed = Weighing(self._replier).weigh(nodes, self._skill.replies // len(cards))
+        known = {id(node) for node in weighed}
+        nodes[:] = weighed + [node for node in nodes if id(node) not in known]
 
     def _forget_errand(self, planner: Planner, state: State) -> None:
         """When it is done or has taken too long."""
         errand = planner.judge.errand
-        if errand is not None and (errand.void(state) or state.turn > self._errand_until):
-            planner.judge.errand = None
+        if errand is not None and (errand.void(state) or state.turn > self.memory.errand_until):
+            self.memory.errand = planner.judge.errand = None
 
     def _find_errand(self, planner: Planner, state: State, nodes: list[Node]) -> bool:
         """Look for an errand where no turn makes anything better."""
         judge = planner.judge
         if judge.errand is not None or not self._skill.errands or not self._is_stuck(nodes):
             return False
-        judge.errand = Errands(judge, state, planner.seat, self._clock).shortest()
-        self._errand_until = state.turn + 2 * ERRAND_TURNS
+        self.memory.errand = judge.errand = Errands(judge, state, planner.seat, self._clock).shortest()
+        self.memory.errand_until = state.turn + 2 * ERRAND_TURNS
         return judge.errand is not None
 
     # --- What others have a say in
