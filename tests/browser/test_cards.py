@@ -65,6 +65,19 @@ objects:
 turn: blue 6
 """
 
+# A Naga on its way, and a Goblin on its way out.
+FAR = (
+    BUSY[: BUSY.index("units:")]
+    + """\
+units:
+  blue naga A1s
+  blue goblin A4@
+  yellow troll B4^
+turn: blue 3
+"""
+)
+FAR_PLACES = 3
+
 BERSERK = """\
 rules: 2
 game: card
@@ -166,6 +179,42 @@ def test_every_kind_of_deed(invite: Invite, hands: dict[str, object]) -> None:
     assert cards.token(cards.find("colossus", 1))["place"] == "gone" or cards.view["score"] != [0, 0]
     ada.end_turn()
     assert cards.view["active"] == 1
+
+
+@pytest.mark.parametrize("hands", [{}, PHONE], ids=["mouse", "finger"])
+def test_a_place_two_movements_away(invite: Invite, hands: dict[str, object]) -> None:
+    ada = invite(**hands)
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=FAR)["id"])
+    naga = cards.find("naga", 0)
+    cards.choose(naga)
+    goal = cards.spot(cards.place("B2^"))
+    expect(goal).to_have_attribute("aria-label", re.compile("2 actions"))
+    expect(ada.page.locator(".overlay .reach.dear")).to_have_count(FAR_PLACES)
+    before = ada.seq
+    cards.tap(cards.place("B2^"))
+    planned = ada.page.get_by_role("region", name="Planned")
+    expect(planned).to_contain_text("Two movements: first A1 triangle, then B2 triangle")
+    expect(ada.page.locator(".overlay .trail")).to_have_count(1)
+    assert ada.seq == before  # asked, not done
+    cards.press(planned.get_by_role("button", name="Go"))
+    ada.up_to(before + 2)
+    assert cards.token(naga)["square"] == cards.place("B2^")
+    assert (cards.view["ap"], [action[:2] for action in cards.sent]) == (1, [["move", naga], ["move", naga]])
+
+
+def test_out_of_the_labyrinth_by_two_movements(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=FAR)["id"])
+    goblin = cards.find("goblin", 0)
+    cards.choose(goblin)
+    before = ada.seq
+    cards.press(cards.deeds.filter(has_text="Leave the labyrinth"))
+    assert ada.seq == before
+    cards.press(ada.page.get_by_role("region", name="Planned").get_by_role("button", name="Go"))
+    ada.up_to(before + 2)
+    assert cards.token(goblin)["place"] == "out"
 
 
 def test_who_is_here(invite: Invite) -> None:

@@ -49,6 +49,15 @@ can-go =
         [one] Aller : { $n } lieu à portée
        *[other] Aller : { $n } lieux à portée
     }
+far-where = Deux déplacements : { $first }, puis { $to }
+go-far = Y aller
+many-fight = Attaquer
+many-shoot = Tirer sur
+many-bow = Tirer à l’arc sur
+many-spear = À la lance
+many-fireball = Boule de feu sur
+many-heal = Soigner
+many-steal = Voler
 go-there = { $who } y va
 back-to = Retour { $who-to }
 why-not-there = Pourquoi pas là ?
@@ -154,5 +163,9 @@ draft-copies = reste { $n }
 
 ## Pour l’oreille
 
-ear-out = Hors du labyrinthe pour une action
+ear-out = Hors du labyrinthe pour { $n ->
+    [one] une action
+   *[other] { $n } actions
+  }
+ear-further = En deux déplacements : { $places }
 ear-places = { $n } lieux à portée : { $places }
