@@ -217,6 +217,16 @@ def test_out_of_the_labyrinth_by_two_movements(invite: Invite) -> None:
     assert cards.token(goblin)["place"] == "out"
 
 
+def test_arrows_lead_out_where_nobody_and_nothing_bars_the_way(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    arrows = ada.page.locator(".ground .exit")
+    cards.sit(ada.make("me", "here", game="card", record=FAR)["id"])
+    expect(arrows).to_have_count(3)  # and a wall
+    cards.sit(ada.make("me", "here", game="card", record=FAR.replace("troll B4^", "troll >A4^"))["id"])
+    expect(arrows).to_have_count(2)
+
+
 def test_who_is_here(invite: Invite) -> None:
     """Everybody from the list, a zone in the lens, and back to the table by keys."""
     ada = invite()
@@ -259,6 +269,14 @@ def test_a_crowd_fits_a_phone(invite: Invite, width: int) -> None:
     cards.press(inside.filter(has_text="Paladin"))
     expect(cards.lens).to_have_count(0)
     expect(ada.page.get_by_role("region", name="Paladin")).to_be_visible()
+
+
+def test_the_sums_stay_in_sight_on_the_smallest_phone(invite: Invite) -> None:
+    ada = invite(**{**PHONE, "viewport": {"width": 360, "height": 640}})
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=CROWD)["id"])
+    cards.choose(cards.find("wizard", 0))
+    expect(ada.page.locator(".overlay .sum")).to_be_in_viewport(ratio=1)
 
 
 def test_two_cards_of_a_berserker(invite: Invite) -> None:
@@ -325,6 +343,21 @@ def test_teams_are_chosen(invite: Invite, mode: str) -> None:
     cards.press(ada.button("Quick team"))
     ada.until(lambda: ada.view["phase"] == "team", "both teams are full")
     assert len([t for t in ada.view["tokens"] if t["seat"] == 0 and t["kind"] == "character"]) == 8
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_the_head_of_the_draft_is_one_line(invite: Invite, language: str) -> None:
+    ada = invite(locale=language)
+    made = ada.make("me", "computer", game="card", options={"teams": "draft"})
+    ada.open(f"/table/{made['id']}")
+    for row in (".draft h2, .filters button", ".order i"):
+        places = ada.page.locator(row)
+        expect(places.first).to_be_visible()
+        middles = [box["y"] + box["height"] / 2 for box in map(Locator.bounding_box, places.all()) if box]
+        assert max(middles) - min(middles) < 2, row
+    title = ada.page.locator(".draft h2").bounding_box()
+    assert title is not None
+    assert title["height"] < 32
 
 
 def test_secret_objects_from_both_sides(invite: Invite) -> None:
