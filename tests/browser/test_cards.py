@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.browser.card_deeds import DEEDS
 from tests.browser.cards import Cards, Keys, Racer
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
@@ -303,6 +304,33 @@ def test_two_cards_of_a_berserker(invite: Invite) -> None:
     expect(fight.locator(".combat-card.shown")).to_have_count(3)
     cards.press(fight.get_by_role("button", name="Go on"))
     ada.until(lambda: ada.view["phase"] == "act", "the turn goes on")
+
+
+def test_a_weapon_master_sees_the_other_card_in_its_place(invite: Invite) -> None:
+    ada = invite(**PHONE)
+    record, _ = DEEDS["combat after a look"]
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "computer", game="card", record=record)["id"])
+    fight = ada.page.get_by_role("dialog", name="Combat")
+    expect(fight.locator(".combat-card.shown")).to_have_text(["+2"])
+    expect(fight).to_contain_text("You play after seeing the other card")
+    hand = fight.locator(".cards .combat-card")
+    expect(hand).to_have_count(7)
+    assert len({round(box["y"]) for box in map(Locator.bounding_box, hand.all()) if box}) == 1  # in one row
+
+
+def test_the_wizard_chooses_one_of_many_by_a_switch(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=CROWD)["id"])
+    cards.choose(cards.find("wizard", 0))
+    panel = ada.page.get_by_role("region", name="Wizard")
+    assert cards.deeds.locator("visible=true").count() == 3 + 1 + 5
+    expect(panel.get_by_role("group", name="Attack")).to_contain_text("9 : 9")
+    fire = panel.get_by_role("group", name="Fireball at")
+    cards.press(fire.get_by_role("button", name="Colossus"))
+    ada.acted(lambda: cards.press(fire.get_by_role("button", name="Colossus")))
+    assert cards.sent[-1][:3:2] == ["fireball", cards.find("colossus", 1)]
 
 
 def test_ending_with_points_left_tells_what_is_kept(invite: Invite) -> None:

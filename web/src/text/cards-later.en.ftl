@@ -98,6 +98,9 @@ choose-two = You announced two: choose two Combat cards. Both are spent.
 choose-first = First card
 choose-second = second card
 plays-two = { $who } plays two cards
+plays-two-you = You play two cards
+looks-first-you = You play after seeing the other card
+choose-seeing = Choose your answer. What is played is spent.
 looks-first = { $who } plays after seeing the other card
 two-go = Play +{ $n } and +{ $more }
 

@@ -98,6 +98,9 @@ choose-two = Vous en avez annoncé deux : choisissez deux cartes Combat. Les deu
 choose-first = Première carte
 choose-second = deuxième carte
 plays-two = { $who } joue deux cartes
+plays-two-you = Vous jouez deux cartes
+looks-first-you = Vous jouez après avoir vu l’autre carte
+choose-seeing = Choisissez votre réponse. Ce qui est joué est perdu.
 looks-first = { $who } joue après avoir vu l’autre carte
 two-go = Jouer +{ $n } et +{ $more }
 
