@@ -333,6 +333,30 @@ def test_the_wizard_chooses_one_of_many_by_a_switch(invite: Invite) -> None:
     assert cards.sent[-1][:3:2] == ["fireball", cards.find("colossus", 1)]
 
 
+WATCH = """() => {
+  const seen = window.seen = {lens: new Set(), rooms: new Set()};
+  const look = () => {
+    for (const g of document.querySelectorAll('.look .floor svg > g:last-child > g'))
+      seen.lens.add(g.getAttribute('transform'));
+    for (const room of document.querySelectorAll('svg.room')) seen.rooms.add(room.style.transform);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_nobody_moves_in_the_lens_while_the_room_turns(invite: Invite) -> None:
+    ada = invite(reduced_motion="no-preference")
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=BUSY)["id"])
+    cards.choose(cards.find("mekanork", 0))
+    cards.press(cards.deeds.filter(has_text="Turn").first)
+    ada.page.evaluate(WATCH)
+    ada.acted(lambda: cards.press(ada.page.locator("aside .do.armed")))
+    ada.until(lambda: ada.page.evaluate("seen.rooms.size") > 12, "the room turns")
+    assert ada.page.evaluate("seen.lens.size") == 1
+
+
 def test_ending_with_points_left_tells_what_is_kept(invite: Invite) -> None:
     ada = invite()
     cards = Cards(ada)
