@@ -333,6 +333,22 @@ def test_the_wizard_chooses_one_of_many_by_a_switch(invite: Invite) -> None:
     assert cards.sent[-1][:3:2] == ["fireball", cards.find("colossus", 1)]
 
 
+def test_who_looks_back_is_asked_for_nothing(invite: Invite) -> None:
+    ada = invite()
+    record, line = DEEDS["move"]
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=f"{record}> {line}\n")["id"])
+    asked = cards.lens.get_by_text("Click one of your characters")
+    ready = cards.lens.locator(".ready")
+    expect(asked).to_be_visible()
+    expect(ready.first).to_be_visible()
+    cards.press(ada.page.get_by_role("slider"))
+    ada.page.keyboard.press("Home")
+    expect(ada.heading).to_have_text("Looking back")
+    expect(asked).to_have_count(0)
+    expect(ready).to_have_count(0)
+
+
 WATCH = """() => {
   const seen = window.seen = {lens: new Set(), rooms: new Set()};
   const look = () => {
