@@ -204,6 +204,23 @@ def test_a_place_two_movements_away(invite: Invite, hands: dict[str, object]) ->
     assert (cards.view["ap"], [action[:2] for action in cards.sent]) == (1, [["move", naga], ["move", naga]])
 
 
+def test_two_movements_by_keys_and_by_ear(invite: Invite) -> None:
+    ada = invite()
+    cards = Keys(ada)
+    cards.sit(ada.make("me", "here", game="card", record=FAR)["id"])
+    naga = cards.find("naga", 0)
+    cards.choose(naga)
+    expect(cards.spot(cards.place("B2^"))).to_have_attribute("aria-label", re.compile("2 actions"))
+    ada.page.keyboard.press("m")
+    expect(ada.page.locator("[aria-live]", has_text="With two movements: ")).to_contain_text("B2 triangle")
+    cards.tap(cards.place("B2^"))
+    expect(ada.page.get_by_role("heading", name="Two movements: first A1 triangle")).to_be_visible()
+    before = ada.seq
+    ada.page.keyboard.press("Enter")
+    ada.up_to(before + 2)
+    assert cards.token(naga)["square"] == cards.place("B2^")
+
+
 def test_out_of_the_labyrinth_by_two_movements(invite: Invite) -> None:
     ada = invite()
     cards = Cards(ada)
