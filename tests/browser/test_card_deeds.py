@@ -52,18 +52,20 @@ def numbered_at(cards: Cards, action: Action, table: Table) -> list[Any]:
 @pytest.mark.parametrize("hands", [{}, PHONE], ids=["mouse", "finger"])
 @pytest.mark.parametrize("name", DEEDS)
 def test_deed(invite: Invite, name: str, hands: dict[str, object]) -> None:
+    """Against the computer, by what a person touches who sees the page."""
     record, line = DEEDS[name]
     game = parse_record(name, f"{record}> {line}\n")
     entry = game.log[-1]
     ada = invite(**hands)
     cards = Cards(ada)
-    alone = "seed:" in record  # who joins must not know what chance will bring
-    seats = ("me", "here" if alone else "link")
+    seats = ("me", "computer")
     cards.sit(ada.make(*(seats if entry.seat == 0 else seats[::-1]), game="card", record=record)["id"])
-    if alone and any(decision["secret"] for decision in cards.view["waiting"]):
-        cards.press(ada.button("It is me"))
-    wanted = numbered_at(cards, entry.action, game.start.table) if not alone else json.loads(json.dumps(entry.action))
+    ada.until(lambda: bool(ada.wanted), "asked")
+    wanted = json.loads(json.dumps(entry.action))
+    if "seed:" not in record:
+        wanted = numbered_at(cards, entry.action, game.start.table)
     before = ada.seq
     cards.do(wanted)
     ada.up_to(before + 1)
     assert cards.sent == [wanted]
+    assert not [told for told in ada.heard if told.startswith('{"type":"refused"')]

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, expect
+from tests.browser.card_deeds import DEEDS
 from tests.browser.cards import Cards, Keys, Racer
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
@@ -64,6 +65,19 @@ objects:
   blue armor A2@
 turn: blue 6
 """
+
+# A Naga on its way, and a Goblin on its way out.
+FAR = (
+    BUSY[: BUSY.index("units:")]
+    + """\
+units:
+  blue naga A1s
+  blue goblin A4@
+  yellow troll B4^
+turn: blue 3
+"""
+)
+FAR_PLACES = 3
 
 BERSERK = """\
 rules: 2
@@ -168,6 +182,69 @@ def test_every_kind_of_deed(invite: Invite, hands: dict[str, object]) -> None:
     assert cards.view["active"] == 1
 
 
+@pytest.mark.parametrize("hands", [{}, PHONE], ids=["mouse", "finger"])
+def test_a_place_two_movements_away(invite: Invite, hands: dict[str, object]) -> None:
+    ada = invite(**hands)
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=FAR)["id"])
+    naga = cards.find("naga", 0)
+    cards.choose(naga)
+    goal = cards.spot(cards.place("B2^"))
+    expect(goal).to_have_attribute("aria-label", re.compile("2 actions"))
+    expect(ada.page.locator(".overlay .reach.dear")).to_have_count(FAR_PLACES)
+    before = ada.seq
+    cards.tap(cards.place("B2^"))
+    planned = ada.page.get_by_role("region", name="Planned")
+    expect(planned).to_contain_text("Two movements: first A1 triangle, then B2 triangle")
+    expect(ada.page.locator(".overlay .trail")).to_have_count(1)
+    assert ada.seq == before  # asked, not done
+    cards.press(planned.get_by_role("button", name="Go"))
+    ada.up_to(before + 2)
+    assert cards.token(naga)["square"] == cards.place("B2^")
+    assert (cards.view["ap"], [action[:2] for action in cards.sent]) == (1, [["move", naga], ["move", naga]])
+
+
+def test_two_movements_by_keys_and_by_ear(invite: Invite) -> None:
+    ada = invite()
+    cards = Keys(ada)
+    cards.sit(ada.make("me", "here", game="card", record=FAR)["id"])
+    naga = cards.find("naga", 0)
+    cards.choose(naga)
+    expect(cards.spot(cards.place("B2^"))).to_have_attribute("aria-label", re.compile("2 actions"))
+    ada.page.keyboard.press("m")
+    expect(ada.page.locator("[aria-live]", has_text="With two movements: ")).to_contain_text("B2 triangle")
+    cards.tap(cards.place("B2^"))
+    expect(ada.page.get_by_role("heading", name="Two movements: first A1 triangle")).to_be_visible()
+    before = ada.seq
+    ada.page.keyboard.press("Enter")
+    ada.up_to(before + 2)
+    assert cards.token(naga)["square"] == cards.place("B2^")
+
+
+def test_out_of_the_labyrinth_by_two_movements(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=FAR)["id"])
+    goblin = cards.find("goblin", 0)
+    cards.choose(goblin)
+    before = ada.seq
+    cards.press(cards.deeds.filter(has_text="Leave the labyrinth"))
+    assert ada.seq == before
+    cards.press(ada.page.get_by_role("region", name="Planned").get_by_role("button", name="Go"))
+    ada.up_to(before + 2)
+    assert cards.token(goblin)["place"] == "out"
+
+
+def test_arrows_lead_out_where_nobody_and_nothing_bars_the_way(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    arrows = ada.page.locator(".ground .exit")
+    cards.sit(ada.make("me", "here", game="card", record=FAR)["id"])
+    expect(arrows).to_have_count(3)  # and a wall
+    cards.sit(ada.make("me", "here", game="card", record=FAR.replace("troll B4^", "troll >A4^"))["id"])
+    expect(arrows).to_have_count(2)
+
+
 def test_who_is_here(invite: Invite) -> None:
     """Everybody from the list, a zone in the lens, and back to the table by keys."""
     ada = invite()
@@ -212,6 +289,14 @@ def test_a_crowd_fits_a_phone(invite: Invite, width: int) -> None:
     expect(ada.page.get_by_role("region", name="Paladin")).to_be_visible()
 
 
+def test_the_sums_stay_in_sight_on_the_smallest_phone(invite: Invite) -> None:
+    ada = invite(**{**PHONE, "viewport": {"width": 360, "height": 640}})
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=CROWD)["id"])
+    cards.choose(cards.find("wizard", 0))
+    expect(ada.page.locator(".overlay .sum")).to_be_in_viewport(ratio=1)
+
+
 def test_two_cards_of_a_berserker(invite: Invite) -> None:
     ada = invite()
     cards = Cards(ada)
@@ -236,6 +321,73 @@ def test_two_cards_of_a_berserker(invite: Invite) -> None:
     expect(fight.locator(".combat-card.shown")).to_have_count(3)
     cards.press(fight.get_by_role("button", name="Go on"))
     ada.until(lambda: ada.view["phase"] == "act", "the turn goes on")
+
+
+def test_a_weapon_master_sees_the_other_card_in_its_place(invite: Invite) -> None:
+    ada = invite(**PHONE)
+    record, _ = DEEDS["combat after a look"]
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "computer", game="card", record=record)["id"])
+    fight = ada.page.get_by_role("dialog", name="Combat")
+    expect(fight.locator(".combat-card.shown")).to_have_text(["+2"])
+    expect(fight).to_contain_text("You play after seeing the other card")
+    hand = fight.locator(".cards .combat-card")
+    expect(hand).to_have_count(7)
+    assert len({round(box["y"]) for box in map(Locator.bounding_box, hand.all()) if box}) == 1  # in one row
+
+
+def test_the_wizard_chooses_one_of_many_by_a_switch(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=CROWD)["id"])
+    cards.choose(cards.find("wizard", 0))
+    panel = ada.page.get_by_role("region", name="Wizard")
+    assert cards.deeds.locator("visible=true").count() == 3 + 1 + 5
+    expect(panel.get_by_role("group", name="Attack")).to_contain_text("9 : 9")
+    fire = panel.get_by_role("group", name="Fireball at")
+    cards.press(fire.get_by_role("button", name="Colossus"))
+    ada.acted(lambda: cards.press(fire.get_by_role("button", name="Colossus")))
+    assert cards.sent[-1][:3:2] == ["fireball", cards.find("colossus", 1)]
+
+
+def test_who_looks_back_is_asked_for_nothing(invite: Invite) -> None:
+    ada = invite()
+    record, line = DEEDS["move"]
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=f"{record}> {line}\n")["id"])
+    asked = cards.lens.get_by_text("Click one of your characters")
+    ready = cards.lens.locator(".ready")
+    expect(asked).to_be_visible()
+    expect(ready.first).to_be_visible()
+    cards.press(ada.page.get_by_role("slider"))
+    ada.page.keyboard.press("Home")
+    expect(ada.heading).to_have_text("Looking back")
+    expect(asked).to_have_count(0)
+    expect(ready).to_have_count(0)
+
+
+WATCH = """() => {
+  const seen = window.seen = {lens: new Set(), rooms: new Set()};
+  const look = () => {
+    for (const g of document.querySelectorAll('.look .floor svg > g:last-child > g'))
+      seen.lens.add(g.getAttribute('transform'));
+    for (const room of document.querySelectorAll('svg.room')) seen.rooms.add(room.style.transform);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_nobody_moves_in_the_lens_while_the_room_turns(invite: Invite) -> None:
+    ada = invite(reduced_motion="no-preference")
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=BUSY)["id"])
+    cards.choose(cards.find("mekanork", 0))
+    cards.press(cards.deeds.filter(has_text="Turn").first)
+    ada.page.evaluate(WATCH)
+    ada.acted(lambda: cards.press(ada.page.locator("aside .do.armed")))
+    ada.until(lambda: ada.page.evaluate("seen.rooms.size") > 12, "the room turns")
+    assert ada.page.evaluate("seen.lens.size") == 1
 
 
 def test_ending_with_points_left_tells_what_is_kept(invite: Invite) -> None:
@@ -276,6 +428,21 @@ def test_teams_are_chosen(invite: Invite, mode: str) -> None:
     cards.press(ada.button("Quick team"))
     ada.until(lambda: ada.view["phase"] == "team", "both teams are full")
     assert len([t for t in ada.view["tokens"] if t["seat"] == 0 and t["kind"] == "character"]) == 8
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_the_head_of_the_draft_is_one_line(invite: Invite, language: str) -> None:
+    ada = invite(locale=language)
+    made = ada.make("me", "computer", game="card", options={"teams": "draft"})
+    ada.open(f"/table/{made['id']}")
+    for row in (".draft h2, .filters button", ".order i"):
+        places = ada.page.locator(row)
+        expect(places.first).to_be_visible()
+        middles = [box["y"] + box["height"] / 2 for box in map(Locator.bounding_box, places.all()) if box]
+        assert max(middles) - min(middles) < 2, row
+    title = ada.page.locator(".draft h2").bounding_box()
+    assert title is not None
+    assert title["height"] < 32
 
 
 def test_secret_objects_from_both_sides(invite: Invite) -> None:

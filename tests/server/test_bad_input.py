@@ -37,8 +37,14 @@ acts = st.fixed_dictionaries(
     optional={"seq": st.sampled_from(["now", 0, -1, 10**30]), "action": actions | values, "text": words, "x": values},
 )
 others = st.fixed_dictionaries(
-    {"type": st.sampled_from(["undo", "ask", "seat", "catch-up", "say", "snapshot", ""])},
-    optional={"seat": values, "seq": values, "what": st.sampled_from(["take-back", "rematch", 1]), "answer": values},
+    {"type": st.sampled_from(["undo", "ask", "seat", "catch-up", "say", "further", "snapshot", ""])},
+    optional={
+        "seat": values,
+        "seq": values,
+        "unit": values | small,
+        "what": st.sampled_from(["take-back", "rematch", 1]),
+        "answer": values,
+    },
 )
 FUZZ = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow], max_examples=150)
 

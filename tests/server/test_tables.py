@@ -166,6 +166,42 @@ def test_a_table_from_a_record_has_the_wished_options_or_is_refused(client: Test
         assert (refused.status_code, "record" in refused.json()["detail"]) == (422, True)
 
 
+CARDS = """\
+rules: 2
+game: card
+rooms:
+  52a 53b+1
+  54a 55b
+  51a 56a
+  53a 52b+1
+units:
+  blue goblin A4@
+  blue naga* A1s
+  yellow troll B4^
+turn: blue 2
+"""
+
+
+def test_what_is_two_movements_away_is_told(client: TestClient) -> None:
+    ada, bob = Person(client), Person(client)
+    made = ada.table("me", "link", game="card", record=CARDS)
+    bob.join(made["seat_links"]["1"])
+    with ada.at(made["id"]) as blue, bob.at(made["id"]) as yellow:
+        tokens = {token["name"]: token["id"] for token in blue.view["tokens"]}
+
+        def ways(name: str, asks: Socket = blue, seat: int = 0) -> Any:
+            return asks.ask(type="further", seat=seat, unit=tokens[name])["ways"]
+
+        assert [way[1][-1] for way in ways("goblin")].count(-2) == 1  # out of the labyrinth
+        assert [ways("naga"), ways("troll"), ways("troll", yellow, 1)] == [[], [], []]
+        assert blue.ask(type="further", seat=0, unit=999)["ways"] == []
+        assert yellow.ask(type="further", seat=0, unit=tokens["goblin"])["kind"] == "not yours"
+        first, second = next(way for way in ways("goblin") if way[1][-1] == -2)
+        blue.act(0, ["move", tokens["goblin"], first])
+        assert ways("goblin") == []  # one action is left
+        assert blue.act(0, ["move", tokens["goblin"], second])["type"] == "update"
+
+
 def test_refusals_name_the_rule(client: TestClient) -> None:
     ada = Person(client)
     made = ada.table("me", "here", quick=True)

@@ -373,7 +373,8 @@ class _Dealing:
         else:
             seen_pairs = {room.pair for room in table.rooms if room.pair in self.definition.pairs}
             rest = [pair for pair in self.definition.pairs if pair not in seen_pairs]
-            pairs = [*seen_pairs, *self.random.sample(rest, self.definition.pairs_used - len(seen_pairs))]
+            more = max(0, self.definition.pairs_used - len(seen_pairs))  # a position may have rooms of more pairs
+            pairs = [*seen_pairs, *self.random.sample(rest, more)]
         names = [room.name for room in self._rooms_of(pairs)]
         names += [name for _, name in self.definition.fixed if name not in names]
         left = Counter(names) - Counter(room.name for room in table.rooms)

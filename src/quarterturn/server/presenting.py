@@ -190,6 +190,11 @@ def option_texts(state: State, seat: int, options: list[Action]) -> list[str]:
     return ["" if has_mark(state, action) else format_action(state, seat, action) for action in options]
 
 
+def further(state: State, seat: int, unit: int) -> list[tuple[list[int], list[int]]]:
+    """How a character comes to places two movements away; none in a game on the board."""
+    return zones.further(state, seat, unit) if is_card_game(state) else []
+
+
 def seat_options(state: State, seen: View) -> list[Action]:
     """What a seat may choose now; of the many starting teams only a sample: any can be named."""
     found = choices(state, seen) if seen.seat >= 0 else []

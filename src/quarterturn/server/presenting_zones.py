@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from quarterturn.engine.core.state import ACT, Action, Fight, State
 from quarterturn.engine.core.terms import GATE_STATES, IllegalAction
-from quarterturn.engine.zones.board import Board
+from quarterturn.engine.zones import reach
+from quarterturn.engine.zones.board import Board, require_actor
 from quarterturn.engine.zones.fight import RULES as ATTACKS
 from quarterturn.engine.zones.fight import forecast
 from quarterturn.engine.zones.table import FREE, ground_of, table_of, zones_of
@@ -73,3 +74,12 @@ def strike_of(state: State, action: Action) -> v.Strike | None:
     target, board = action[2], Board(state)
     carried = [load for load in board.loads(target) if not board.table.is_object[load]]
     return {"target": target, "goal": None, "lost": [*carried, target]}
+
+
+def further(state: State, seat: int, unit: int) -> list[tuple[list[int], list[int]]]:
+    """Two movements of a character to each place that is so far away; none if it cannot pay for both."""
+    try:
+        board = require_actor(state, seat, unit)
+    except IllegalAction:
+        return []
+    return reach.further(board, unit) if state.ap > 1 else []

@@ -225,6 +225,14 @@ class NotationAnswer(Wire):
     texts: list[str]
 
 
+class FurtherAnswer(Wire):
+    """The answer to `further`: for each place two movements away the places both enter, -2 for out of the labyrinth."""
+
+    type: Literal["further"] = "further"
+    ref: int
+    ways: list[tuple[list[int], list[int]]]
+
+
 class ChatLine(Wire):
     seat: int | None
     name: str
@@ -289,6 +297,7 @@ ServerMessage = Annotated[
     | Refused
     | WhyAnswer
     | NotationAnswer
+    | FurtherAnswer
     | ChatMessage
     | Asked
     | Thinking
@@ -332,6 +341,14 @@ class Notation(Wish):
 
     type: Literal["notation"] = "notation"
     seat: int = Field(ge=0, le=4)
+
+
+class Further(Wish):
+    """Where does a character of the card game come to with two movements, and with no less?"""
+
+    type: Literal["further"] = "further"
+    seat: int = Field(ge=0, le=4)
+    unit: int = Field(ge=0)
 
 
 class Hint(Wish):
@@ -379,7 +396,7 @@ class SeatChange(Wish):
 
 
 ClientMessage = Annotated[
-    Act | Why | Notation | Hint | Undo | CatchUp | Say | AskFor | SeatChange, Field(discriminator="type")
+    Act | Why | Notation | Further | Hint | Undo | CatchUp | Say | AskFor | SeatChange, Field(discriminator="type")
 ]
 
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(ClientMessage)

@@ -22,7 +22,7 @@ from quarterturn.server import protocol as p
 from quarterturn.server.guard import COOKIE, address_of, new_secret, player_of
 from quarterturn.server.guests import STRANGER
 from quarterturn.server.house import COME_BACK, House
-from quarterturn.server.presenting import option_texts, seat_options
+from quarterturn.server.presenting import further, option_texts, seat_options
 from quarterturn.server.reading import read_action, read_text
 from quarterturn.server.refusing import PASSED, Busy, Elsewhere, Misread, Refuse, TableLost, TooOften, Unresumable
 from quarterturn.server.storage import UNANSWERED
@@ -186,6 +186,9 @@ class Connection:
             case p.Notation():
                 async with table.held():
                     self._notation(message)
+            case p.Further():
+                async with table.held():
+                    self._further(message)
             case p.Hint():
                 async with table.held():
                     table.hints.ask(self, message)
@@ -230,6 +233,11 @@ class Connection:
         seen = table.seen(seat)
         texts = option_texts(seen.state, seat, seat_options(table.game.state, seen))
         self.send(p.NotationAnswer(ref=message.ref, seq=table.seq, seat=seat, texts=texts).model_dump_json())
+
+    def _further(self, message: p.Further) -> None:
+        self.table.require_own(self.player, message.seat)
+        ways = further(self.table.seen(message.seat).state, message.seat, message.unit)
+        self.send(p.FurtherAnswer(ref=message.ref, ways=ways).model_dump_json())
 
 
 async def table_socket(socket: WebSocket, house: House, table_id: str) -> None:

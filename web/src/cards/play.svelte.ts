@@ -9,14 +9,12 @@ import type { AnyAction, Table } from '../table/table.svelte';
 import type { CardPlan } from './board/geometry';
 import { type CardMarks, noCardMarks } from './board/marks';
 import type { CardShow } from './board/still.svelte';
-import { markHint } from './hint';
 import {
   actors,
   type Attack,
   attackWith,
   barely,
   type CardOption,
-  cardOptions,
   carrierOf,
   type Choices,
   choicesOf,
@@ -37,7 +35,7 @@ import {
   wishable,
 } from './options';
 import { stopper } from './stops';
-import { trailsOf } from './trails';
+import type * as Seen from './seen';
 import { CardWords } from './words';
 
 export type CardsTable = Table<CardPlan, CardShow>;
@@ -51,8 +49,15 @@ export interface Variant {
 export type Pending =
   | { type: 'choose'; place: number; variants: Variant[] }
   | { type: 'attack'; attack: Attack; joiners: Joiner[]; twice: boolean; also: CardOption[] } // also: other things to do to that target
+  | { type: 'far'; place: number; way: FarWay } // two movements, one after the other
   | { type: 'fly'; thing: number; flights: Flight[] } // where a thing is to float
   | { type: 'sure'; option: CardOption }; // what is done when it is pressed once more
+
+/** Two movements: the places each of them enters. */
+export interface FarWay {
+  first: number[];
+  second: number[];
+}
 
 /** Something to do on the way of a movement, for its switch. */
 export interface Wish {
@@ -63,6 +68,7 @@ export interface Wish {
 }
 
 const SURE = ['turn', 'reveal', 'fireball', 'invert', 'smash'] as const; // what one should see before it is done
+const setting = import('./setting'); // after the first look
 const KEPT = 3; // action points at most that are kept (CARD-TURN-2)
 
 export class CardPlay {
@@ -78,10 +84,17 @@ export class CardPlay {
   chosen = $state<number | null>(null); // set-up, placing: the token to go next
   card = $state<string | null>(null); // choosing teams: the card that is read
   quick = $state.raw<number[]>([]); // seats whose teams are chosen for them
+  further = $state.raw<ReadonlyMap<number, FarWay>>(new Map()); // where two movements lead and one does not
+  private onward = $state.raw<{ action: CardAction; from: SeatView } | null>(null); // the second of two, once the first is done
   exact = false; // the last touch was a mouse's: it can tell one of several in a zone
   keyed = false; // it was the keyboard's, which confirms with the same key
 
-  constructor(readonly table: CardsTable) {}
+  /** What others did and what the computer advises, to be seen on the table: brought after the first look. */
+  seen = $state.raw<typeof Seen | null>(null);
+
+  constructor(readonly table: CardsTable) {
+    void import('./seen').then((found) => (this.seen = found));
+  }
 
   get view(): SeatView | null {
     return this.table.view;
@@ -163,11 +176,14 @@ export class CardPlay {
     if (stage?.playing && stage.at >= 0) marks.look = { why: `event ${stage.at}`, squares: [stage.at] };
     if (this.cursor !== null && this.cursor >= 0) marks.look = { why: `cursor ${this.cursor}`, squares: [this.cursor] };
     if (this.hint && this.selected === null && this.phase !== 'team') {
-      markHint(marks, this.hint, (token) => this.token(token)?.square ?? null);
+      this.seen?.markHint(marks, this.hint, (token) => this.token(token)?.square ?? null);
       return marks;
     }
-    if (this.theirs && this.selected === null)
-      marks.trails = trailsOf(this.table.log.slice(this.theirs[0], this.theirs[1] + 1), this.table.info?.yours ?? []);
+    if (this.seen && this.theirs && this.selected === null)
+      marks.trails = this.seen.trailsOf(
+        this.table.log.slice(this.theirs[0], this.theirs[1] + 1),
+        this.table.info?.yours ?? [],
+      );
     if (this.phase === 'act') this.markActing(marks, view);
     else if (this.phase === 'team') this.markTeam(marks, view);
     else if (this.phase === 'hide' || this.phase === 'put') this.markPlacing(marks, view, this.phase);
@@ -212,6 +228,7 @@ export class CardPlay {
       else marks.reach.set(place, { cost: 1, stops: !!this.stopperAt(place) });
     }
     if (this.wished.length) return;
+    this.markFurther(marks, unit.square);
     marks.slots = new Set(choices.reveals.keys());
     marks.gates = new Set(choices.gates.map(({ action }) => action[2]));
     for (const [target, attacks] of choices.attacks) {
@@ -220,6 +237,15 @@ export class CardPlay {
     }
     for (const [token, options] of choices.aid)
       if (isA(options[0], 'heal')) marks.targets.set(token, { label: '', tone: 'help' });
+  }
+
+  private markFurther(marks: CardMarks, start: number): void {
+    for (const [place, { first, second }] of this.further) {
+      if (place === OUT) marks.out ??= { place: [...first, ...second].at(-2)!, cost: 2 };
+      else if (this.table.plan?.isZone(place) && !marks.reach.has(place))
+        marks.reach.set(place, { cost: 2, stops: !!this.stopperAt(place) });
+    }
+    if (this.pending?.type === 'far') marks.path = [start, ...this.pending.way.first, ...this.pending.way.second];
   }
 
   private markSure(marks: CardMarks, option: CardOption): void {
@@ -270,6 +296,10 @@ export class CardPlay {
     return places.keys().next().value ?? null;
   }
 
+  private place(place: number, view: SeatView, kind: 'put' | 'hide'): void {
+    void setting.then(({ tapPlacing }) => tapPlacing(this, view, place, kind));
+  }
+
   // --- Touches
 
   /** A zone or a facing; `token`: what is under the pointer there. */
@@ -281,8 +311,8 @@ export class CardPlay {
     if (!view || table.awaiting) return;
     if (this.keyed && this.pending && this.pending.type !== 'fly') return this.confirm();
     if (this.phase === 'act') this.tapActing(place, token, view);
-    else if (this.phase === 'team') this.tapTeam(place, view);
-    else if (this.phase === 'put') this.tapPlacing(place, view, 'put');
+    else if (this.phase === 'team') void setting.then(({ tapTeam }) => tapTeam(this, view, place));
+    else if (this.phase === 'put') this.place(place, view, 'put');
     else if (this.phase === 'hide') this.tapRoom(table.plan!.slotOf(place));
     else this.look(place, token);
   }
@@ -300,7 +330,7 @@ export class CardPlay {
     if (table.stage?.playing) return table.stage.hurry();
     this.ending = false;
     if (!view || table.awaiting) return;
-    if (this.phase === 'hide') return this.tapPlacing(slot, view, 'hide');
+    if (this.phase === 'hide') return this.place(slot, view, 'hide');
     if (this.phase !== 'act' || this.selected === null) return;
     const { pending } = this;
     if (pending?.type === 'sure' && isA(pending.option, 'reveal', 'invert') && pending.option.action[2] === slot)
@@ -328,13 +358,16 @@ export class CardPlay {
       this.looked = null;
       return this.select(null);
     }
-    if (this.ends(place).length && (!people.length || this.wished.length > 0 || (this.exact && !meant)))
-      return this.goTo(place);
+    if (!people.length || this.wished.length > 0 || (this.exact && !meant)) {
+      if (this.ends(place).length) return this.goTo(place);
+      if (this.goFar(place)) return;
+    }
     if (meant && (choices.attacks.has(meant.id) || choices.aid.has(meant.id))) return this.aim(meant.id);
     if (people.length) return this.choose(place, people, meant, view);
     this.looked = place;
     const out = this.isExit(place, view);
     if (out && this.ends(OUT).length) return this.goTo(OUT);
+    if (out && this.goFar(OUT)) return;
     void import('./nearly').then(({ nearly }) => this.why(nearly(this, unit, out ? OUT : place)));
   }
 
@@ -385,6 +418,7 @@ export class CardPlay {
       case 'attack':
         return token === pending.attack.target;
       case 'choose':
+      case 'far':
         return pending.place === place;
       case 'sure':
         return isA(pending.option, 'fireball') && token === pending.option.action[2];
@@ -403,6 +437,7 @@ export class CardPlay {
     this.ending = false;
     this.pending = null;
     this.wished = [];
+    this.onward = null;
   }
 
   // --- Going
@@ -425,6 +460,21 @@ export class CardPlay {
     if (plain) this.act(plain.action);
     else if (sure && ends.length === 1) this.act(ends[0]!.action);
     else if (ends.length) this.offer(place, ends);
+  }
+
+  /** Plan two movements to a place that is as far away as that; gives whether it is. */
+  goFar(place: number): boolean {
+    const way = this.wished.length ? undefined : this.further.get(place);
+    if (way) this.pending = { type: 'far', place, way };
+    return !!way;
+  }
+
+  /** The second of two movements, when the first is done. */
+  goOn(): void {
+    const { onward, view, phase } = this;
+    if (!onward || phase !== 'act' || view === onward.from) return;
+    this.onward = null;
+    if (view?.turn === onward.from.turn) this.act(onward.action);
   }
 
   private waysTo(place: number): Way[] {
@@ -529,6 +579,7 @@ export class CardPlay {
   readonly cost = $derived.by((): number => {
     const { pending } = this;
     if (!pending) return this.wished.length ? 1 : 0;
+    if (pending.type === 'far') return 2;
     return pending.type === 'attack' ? this.price(pending.attack.options[0]!) : 1;
   });
 
@@ -548,6 +599,11 @@ export class CardPlay {
       if (option) this.act(option.action);
     } else if (pending?.type === 'choose') this.act(pending.variants[0]!.option.action);
     else if (pending?.type === 'sure') this.act(pending.option.action);
+    else if (pending?.type === 'far' && this.selected !== null && this.view) {
+      const onward = { action: ['move', this.selected, pending.way.second] satisfies CardAction, from: this.view };
+      this.act(['move', this.selected, pending.way.first]);
+      this.onward = onward;
+    }
   }
 
   /** Points that are kept and that are lost if the turn ends now. */
@@ -583,82 +639,6 @@ export class CardPlay {
   async why(action: CardAction): Promise<void> {
     const answer = await this.table.why(action);
     if (answer.rule || answer.detail) this.table.toast(answer.detail, answer.rule, 'why');
-  }
-
-  // --- Set-up and placing
-
-  private tapTeam(place: number, view: SeatView): void {
-    const { plan } = this.table;
-    if (!plan?.facings(view.seat).includes(place)) return;
-    const team = new Map(this.team);
-    if (team.has(place) && this.chosen === null) team.delete(place);
-    else {
-      const token = this.chosen ?? this.inHand(view)[0]?.id ?? this.before(team, place);
-      if (token === undefined) return;
-      for (const [facing, placed] of team)
-        if (placed === token || plan.slotOf(facing) === plan.slotOf(place)) team.delete(facing); // one before each room
-      team.set(place, token);
-    }
-    this.team = team;
-    this.chosen = null;
-  }
-
-  /** Who stands already before the room that a facing belongs to: it turns to another sign. */
-  private before(team: Map<number, number>, place: number): number | undefined {
-    const { plan } = this.table;
-    return [...team].find(([facing]) => plan?.slotOf(facing) === plan?.slotOf(place))?.[1];
-  }
-
-  /** Characters that are still to be placed. */
-  inHand(view: SeatView): TokenView[] {
-    const placed = new Set(this.team.values());
-    return view.tokens.filter(
-      (token) =>
-        token.seat === view.seat && token.place === 'hand' && token.kind === 'character' && !placed.has(token.id),
-    );
-  }
-
-  starters(view: SeatView): number {
-    const team = cardOptions(view).find((option) => isA(option, 'team'));
-    return isA(team, 'team') ? team.action[1].length : 2;
-  }
-
-  teamReady(view: SeatView): boolean {
-    return this.team.size === this.starters(view);
-  }
-
-  sendTeam(): void {
-    const placing = [...this.team].map(([facing, token]): [number, number] => [token, facing]);
-    this.act(['team', placing.sort((a, b) => a[1] - b[1])]);
-    this.team = new Map();
-    this.chosen = null;
-  }
-
-  private tapPlacing(place: number, view: SeatView, kind: 'put' | 'hide'): void {
-    const places = placesFor(view, kind);
-    const token = this.placing(places);
-    if (token === null) return;
-    const action: CardAction = [kind, token, place];
-    if (places.get(token)?.includes(place)) {
-      this.chosen = null;
-      this.act(action);
-    } else void this.why(action);
-  }
-
-  /** Any choice at random: for those who want to get going. */
-  anyChoice(): void {
-    const all = this.view ? cardOptions(this.view) : [];
-    const kept = all.filter(
-      (option) =>
-        isA(option, 'team') &&
-        [...this.team].every(([facing, token]) =>
-          option.action[1].some(([who, where]) => who === token && where === facing),
-        ),
-    );
-    const options = kept.length ? kept : all;
-    const option = options[Math.floor(Math.random() * options.length)];
-    if (option) this.act(option.action);
-    this.team = new Map();
   }
 
   /** What there is to say on points that are left when the turn is to end. */

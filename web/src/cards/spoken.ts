@@ -42,7 +42,7 @@ export class Spoken extends CardSpoken {
 
   /** Who was chosen just now: with what, where, and how far it can go. */
   chosen(unit: TokenView, fact: CharacterFact | undefined): string {
-    const n = this.lit.reach.size;
+    const n = this.near().length;
     const told = [
       this.words.somebody(unit),
       unit.square === null ? '' : this.words.square(unit.square),
@@ -52,15 +52,24 @@ export class Spoken extends CardSpoken {
     return `${told.filter(Boolean).join('; ')}.`;
   }
 
+  /** The places for one action at most. */
+  private near(): number[] {
+    return [...this.lit.reach].flatMap(([place, { cost }]) => (cost > 1 ? [] : place));
+  }
+
   reach(): string {
     const { reach, targets, out } = this.lit;
-    const places = [...reach].map(([place, { stops }]) =>
-      stops ? `${this.words.square(place)} (${t('zone-stops')})` : this.words.square(place),
-    );
+    const listed = (places: readonly number[]) =>
+      places
+        .map((place) => `${this.words.square(place)}${reach.get(place)?.stops ? ` (${t('zone-stops')})` : ''}`)
+        .join(', ');
+    const near = this.near();
+    const far = [...reach.keys()].filter((place) => !near.includes(place));
     const aimed = [...targets].map(([token, { label }]) => `${this.words.token(token)} ${label}`.trim());
     const told = [
-      places.length ? t('ear-places', { n: places.length, places: places.join(', ') }) : '',
-      out ? t('ear-out') : '',
+      near.length ? t('ear-places', { n: near.length, places: listed(near) }) : '',
+      far.length ? t('ear-further', { places: listed(far) }) : '',
+      out ? t('ear-out', { n: out.cost }) : '',
       aimed.length ? t('reach-targets', { targets: aimed.join('; ') }) : '',
     ].filter(Boolean);
     return told.length ? `${told.join('. ')}.` : t('reach-none');

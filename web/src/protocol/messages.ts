@@ -248,6 +248,24 @@ export interface FightView {
   twice: number | null;
   extra: number | null;
 }
+/**
+ * Where does a character of the card game come to with two movements, and with no less?
+ */
+export interface Further {
+  ref?: number;
+  language?: string;
+  type: 'further';
+  seat: number;
+  unit: number;
+}
+/**
+ * The answer to `further`: for each place two movements away the places both enter, -2 for out of the labyrinth.
+ */
+export interface FurtherAnswer {
+  type: 'further';
+  ref: number;
+  ways: [number[], number[]][];
+}
 export interface GateView {
   a: number;
   b: number;
@@ -721,10 +739,11 @@ export type ServerMessage =
   | Refused
   | WhyAnswer
   | NotationAnswer
+  | FurtherAnswer
   | ChatMessage
   | Asked
   | Thinking
   | HintAnswer
   | CardHintAnswer;
 
-export type ClientMessage = Act | Why | Notation | Hint | Undo | CatchUp | Say | AskFor | SeatChange;
+export type ClientMessage = Act | Why | Notation | Further | Hint | Undo | CatchUp | Say | AskFor | SeatChange;

@@ -14,6 +14,7 @@ import type {
   ChatLine,
   ClockView,
   Content,
+  Further,
   HintAnswer,
   LogLine,
   Notation,
@@ -190,6 +191,7 @@ export class Table<P extends AnyPlan = AnyPlan, S extends AnyStage = AnyStage> {
         return;
       case 'why':
       case 'notation':
+      case 'further':
         this.answers.get(message.ref)?.(message);
         this.answers.delete(message.ref);
         return;
@@ -407,7 +409,9 @@ export class Table<P extends AnyPlan = AnyPlan, S extends AnyStage = AnyStage> {
   }
 
   /** Ask what is answered by a message of the same type. */
-  private question<Asked extends Why | Notation>(message: Asked): Promise<Extract<ServerMessage, Pick<Asked, 'type'>>> {
+  question<Asked extends Why | Notation | Further>(
+    message: Asked,
+  ): Promise<Extract<ServerMessage, Pick<Asked, 'type'>>> {
     const ref = this.line.nextRef();
     return new Promise((resolve) => {
       this.answers.set(ref, resolve as (answer: ServerMessage) => void);

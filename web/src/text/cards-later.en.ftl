@@ -49,6 +49,15 @@ can-go =
         [one] Move: { $n } place in reach
        *[other] Move: { $n } places in reach
     }
+far-where = Two movements: first { $first }, then { $to }
+go-far = Go
+many-fight = Attack
+many-shoot = Shoot at
+many-bow = Shoot with the Bow at
+many-spear = Spear
+many-fireball = Fireball at
+many-heal = Heal
+many-steal = Steal
 go-there = { $who } goes there
 back-to = Back to { $who }
 why-not-there = Why not there?
@@ -89,6 +98,9 @@ choose-two = You announced two: choose two Combat cards. Both are spent.
 choose-first = First card
 choose-second = second card
 plays-two = { $who } plays two cards
+plays-two-you = You play two cards
+looks-first-you = You play after seeing the other card
+choose-seeing = Choose your answer. What is played is spent.
 looks-first = { $who } plays after seeing the other card
 two-go = Play +{ $n } and +{ $more }
 
@@ -154,5 +166,9 @@ draft-copies = { $n } left
 
 ## For the ear
 
-ear-out = Out of the labyrinth for one action
+ear-out = Out of the labyrinth for { $n ->
+    [one] one action
+   *[other] { $n } actions
+  }
+ear-further = With two movements: { $places }
 ear-places = { $n } places in reach: { $places }

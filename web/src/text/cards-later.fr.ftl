@@ -49,6 +49,15 @@ can-go =
         [one] Aller : { $n } lieu à portée
        *[other] Aller : { $n } lieux à portée
     }
+far-where = Deux déplacements : { $first }, puis { $to }
+go-far = Y aller
+many-fight = Attaquer
+many-shoot = Tirer sur
+many-bow = Tirer à l’arc sur
+many-spear = À la lance
+many-fireball = Boule de feu sur
+many-heal = Soigner
+many-steal = Voler
 go-there = { $who } y va
 back-to = Retour { $who-to }
 why-not-there = Pourquoi pas là ?
@@ -89,6 +98,9 @@ choose-two = Vous en avez annoncé deux : choisissez deux cartes Combat. Les deu
 choose-first = Première carte
 choose-second = deuxième carte
 plays-two = { $who } joue deux cartes
+plays-two-you = Vous jouez deux cartes
+looks-first-you = Vous jouez après avoir vu l’autre carte
+choose-seeing = Choisissez votre réponse. Ce qui est joué est perdu.
 looks-first = { $who } joue après avoir vu l’autre carte
 two-go = Jouer +{ $n } et +{ $more }
 
@@ -154,5 +166,9 @@ draft-copies = reste { $n }
 
 ## Pour l’oreille
 
-ear-out = Hors du labyrinthe pour une action
+ear-out = Hors du labyrinthe pour { $n ->
+    [one] une action
+   *[other] { $n } actions
+  }
+ear-further = En deux déplacements : { $places }
 ear-places = { $n } lieux à portée : { $places }

@@ -163,7 +163,6 @@ class Patch:
         "_free",
         "_spreads",
         "_stopped",
-        "_stops",
         "_towards",
         "at",
         "blockers",
@@ -176,6 +175,7 @@ class Patch:
         "seat",
         "steps",
         "stoppers",
+        "stops",
         "through_walls",
     )  # fmt: skip
 
@@ -187,7 +187,7 @@ class Patch:
         self.seat, self.points, self.passes = seat, points, passes
         self.stoppers, self.blockers, self.through_walls = stoppers, blockers, through_walls
         self.places: list[int] = []
-        self._stops: list[int] = []
+        self.stops: list[int] = []
         self.steps: list[int] = []
         self.rope_steps: list[int] = []
         self.at = [0] * ground.layout.places
@@ -219,7 +219,7 @@ class Patch:
     def _new_spot(self, place: int, stop: int) -> int:
         bit = 1 << len(self.places)
         self.places.append(place)
-        self._stops.append(stop)
+        self.stops.append(stop)
         if place == OUT:
             self.out = bit
             return bit
@@ -232,7 +232,7 @@ class Patch:
 
     def _go_on(self, ground: Ground, index: int) -> None:
         """The steps from a spot."""
-        place, stop = self.places[index], self._stops[index]
+        place, stop = self.places[index], self.stops[index]
         steps = rope_steps = 0
         if place != OUT:
             is_stopped = stop != FREE and self.stoppers >> place & 1 != 0

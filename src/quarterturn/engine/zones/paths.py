@@ -38,12 +38,7 @@ class Steps(MoveList):
         return self._actions
 
     def _path(self, spot: int) -> tuple[Any, ...]:
-        path: list[Any] = []
-        fan = self.patch.fan(0, 1, False)
-        for layer in range(fan.layer_of(spot), 0, -1):
-            spot = step_back(self.patch, fan, spot, layer, False, path)
-        path.reverse()
-        return tuple(path)
+        return tuple(path_to(self.patch, self.patch.fan(0, 1, False), spot, False))
 
 
 @mypyc_attr(acyclic=True)
@@ -211,6 +206,15 @@ def _source(load: Load, layer: int, spot: int) -> Source | None:
     while source is not None and (source.layer != layer or not source.spots & spot):
         source = source.next
     return source
+
+
+def path_to(patch: Patch, fan: Fan, spot: int, with_rope: bool) -> list[int]:
+    """A way from where a fan begins to one of its spots."""
+    path: list[int] = []
+    for layer in range(fan.layer_of(spot), 0, -1):
+        spot = step_back(patch, fan, spot, layer, with_rope, path)
+    path.reverse()
+    return path
 
 
 def step_back(patch: Patch, fan: Fan, spot: int, layer: int, with_rope: bool, path: list[Any]) -> int:

@@ -115,6 +115,11 @@ export function lieOf(slots: readonly CardSlot[], rooms: Map<string, RoomFact>):
   });
 }
 
+/** All on which the borders and the signs of the table depend, in a few words: the same for every frame of half a turn. */
+export function lyingOf(slots: readonly CardSlot[]): string {
+  return slots.map(({ room, turn, gate, broken }) => `${room} ${Math.round(turn)} ${gate} ${broken}`).join();
+}
+
 /** Who and what is at a place, in the order of the lens: characters first, the fit before the wounded, by number. */
 export function at(scene: CardScene, place: number): CardPiece[] {
   const rank = (piece: CardPiece) => (piece.kind === 'object' ? 2 : piece.wounded ? 1 : 0);

@@ -1,8 +1,27 @@
-/** A hint of the computer, on the table of cards. */
-import type { CardHintAnswer } from '../protocol/messages';
+/** What is shown on the table of cards besides what the selected one can do: others' actions, and a hint of the computer. */
 import type { CardStep } from '../protocol/actions';
-import type { CardMarks } from './board/marks';
+import type { EventView } from '../protocol/events';
+import type { CardHintAnswer, LogLine } from '../protocol/messages';
+import type { CardMarks, CardTrail } from './board/marks';
 import { actorOf, ATTACKS, type CardOption, isA, OUT, readPath } from './options';
+
+/** The places each action of others went over, as it stays visible. */
+export function trailsOf(lines: readonly LogLine[], mine: readonly number[]): CardTrail[] {
+  return lines
+    .filter((line) => !mine.includes(line.seat) && line.events.some((event) => event.kind === 'paid'))
+    .map((line, i) => ({ number: i + 1, seat: line.seat, places: placesOf(line.events) }))
+    .filter((trail) => trail.places.length > 0);
+}
+
+export function placesOf(events: readonly EventView[]): number[] {
+  const found: number[] = [];
+  for (const event of events) {
+    if (event.kind !== 'step' && event.kind !== 'walked' && event.kind !== 'leapt') continue;
+    if (!found.length) found.push(event.data[1]);
+    found.push(event.data[2]);
+  }
+  return found;
+}
 
 /** Light up who acts, and where or on whom; where the plan goes on, with numbers. */
 export function markHint(marks: CardMarks, hint: CardHintAnswer, placeOf: (token: number) => number | null): void {
