@@ -410,7 +410,6 @@ def test_what_this_game_has_not_is_refused_not_misread(text: str, rule: str) -> 
 @pytest.mark.parametrize(
     ("text", "column"),
     [
-        ("move cleric c4", 13),
         ("move cleric A1x", 13),
         ("move dragon A1c", 6),
         ("move cleric >dragon", 14),
@@ -419,7 +418,6 @@ def test_what_this_game_has_not_is_refused_not_misread(text: str, rule: str) -> 
         ("jump cleric A2s discard", 5),
         ("fight cleric naga thrice", 19),
         ("fight cleric naga with", 6),
-        ("open cleric c3/c4", 13),
         ("combat +3 +x", 11),
         ("combat +3 +2 +1", 14),
         ("team naga", 5),

@@ -157,7 +157,10 @@ def _read_member(reader: Reader, _part: Part) -> int:
 
 
 def _read_slot(reader: Reader, _part: Part) -> int:
-    return w.parse_slot(reader.state.table.definition.plan, reader.next("a room such as A2"))
+    word = reader.next("a room such as A2")
+    if w.EDGE.fullmatch(word.text):
+        return w.NO_SLOT  # where a portcullis of the board is: the rules refuse it
+    return w.parse_slot(reader.state.table.definition.plan, word)
 
 
 def _write_slot(state: State, action: Action, at: int, _part: Part) -> str:

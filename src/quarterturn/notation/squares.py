@@ -16,8 +16,13 @@ from quarterturn.notation.errors import Ambiguous, NotUnderstood
 from quarterturn.notation.parts import Form, Reader
 
 
+def _square(reader: Reader, word: Text) -> int:
+    """A square; the board has no zones, and the rules refuse them."""
+    return w.OFF_BOARD if w.is_zone(word.text) else w.parse_square(table_of(reader.state).layout, word)
+
+
 def _read_square(reader: Reader, _part: Part) -> int:
-    return w.parse_square(table_of(reader.state).layout, reader.next("a square"))
+    return _square(reader, reader.next("a square"))
 
 
 def _write_square(state: State, action: Action, at: int, _part: Part) -> str:
@@ -25,7 +30,10 @@ def _write_square(state: State, action: Action, at: int, _part: Part) -> str:
 
 
 def _read_edge(reader: Reader, _part: Part) -> tuple[int, int]:
-    return w.parse_edge(table_of(reader.state).layout, reader.next("an edge such as c3/c4"))
+    word = reader.next("an edge such as c3/c4")
+    if w.SLOT.fullmatch(word.text):
+        return w.OFF_BOARD, w.OFF_BOARD  # where a portcullis of the card game is
+    return w.parse_edge(table_of(reader.state).layout, word)
 
 
 def _write_edge(state: State, action: Action, at: int, _part: Part) -> str:
@@ -46,7 +54,7 @@ def _read_path(reader: Reader, _part: Part) -> tuple[Any, ...]:
             path.append((deed, token))
             trail.do(deed, token)
         else:
-            trail.square = w.parse_square(table_of(reader.state).layout, word)
+            trail.square = _square(reader, word)
             path.append(trail.square)
     return tuple(path)
 

@@ -48,8 +48,6 @@ def column_number(letters: str) -> int:
 
 def parse_square(layout: Layout, word: Text) -> int:
     found = SQUARE.fullmatch(word.text)
-    if not found and is_zone(word.text):
-        return OFF_BOARD
     if not found:
         raise NotUnderstood("'{word}' is not a square such as c4", word.column, word=word.text)
     x, y = column_number(found[1]), int(found[2])
@@ -74,8 +72,6 @@ def parse_edge(layout: Layout, word: Text) -> tuple[int, int]:
 def parse_sides(layout: Layout, word: Text) -> tuple[int, int]:
     """The two squares of an edge as they are written."""
     found = EDGE.fullmatch(word.text)
-    if not found and SLOT.fullmatch(word.text):
-        return OFF_BOARD, OFF_BOARD  # where a portcullis of the card game is
     if not found:
         raise NotUnderstood("'{word}' is not an edge such as c3/c4", word.column, word=word.text)
     first = parse_square(layout, Text(word.line, word.column, found[1]))
@@ -85,8 +81,6 @@ def parse_sides(layout: Layout, word: Text) -> tuple[int, int]:
 
 def parse_slot(plan: Plan, word: Text) -> int:
     if not SLOT.fullmatch(word.text):
-        if EDGE.fullmatch(word.text):
-            return NO_SLOT  # where a portcullis of the board is
         raise NotUnderstood("'{word}' is not a room's place such as A2", word.column, word=word.text)
     return slot_named(plan, word.text)
 
