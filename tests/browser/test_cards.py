@@ -235,6 +235,19 @@ def test_out_of_the_labyrinth_by_two_movements(invite: Invite) -> None:
     assert cards.token(goblin)["place"] == "out"
 
 
+@pytest.mark.parametrize("hands", [{}, PHONE], ids=["desktop", "phone"])
+def test_the_table_is_as_wide_as_its_place(invite: Invite, hands: dict[str, object]) -> None:
+    ada = invite(**hands)
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=BUSY)["id"])
+    ada.world(frames=10)
+    room = ada.page.locator("main .cards").bounding_box()
+    table = ada.page.locator(".world").bounding_box()
+    assert room is not None
+    assert table is not None
+    assert table["width"] > 0.98 * room["width"]
+
+
 def test_arrows_lead_out_where_nobody_and_nothing_bars_the_way(invite: Invite) -> None:
     ada = invite()
     cards = Cards(ada)
