@@ -155,8 +155,4 @@ draft-copies = { $n } left
 ## For the ear
 
 ear-out = Out of the labyrinth for one action
-ear-places =
-    { $n ->
-        [one] { $n } place
-       *[other] { $n } places
-    } in reach: { $places }
+ear-places = { $n } places in reach: { $places }

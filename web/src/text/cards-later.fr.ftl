@@ -155,8 +155,4 @@ draft-copies = reste { $n }
 ## Pour l’oreille
 
 ear-out = Hors du labyrinthe pour une action
-ear-places =
-    { $n ->
-        [one] { $n } lieu
-       *[other] { $n } lieux
-    } à portée : { $places }
+ear-places = { $n } lieux à portée : { $places }
