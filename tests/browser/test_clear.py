@@ -174,4 +174,15 @@ def test_a_long_log_keeps_its_newest_line_in_sight(invite: Invite, record: str) 
         ada.do_first("card")
         if log.evaluate("e => e.scrollHeight > e.clientHeight + 60"):
             break
-    assert log.evaluate("e => e.scrollHeight - e.clientHeight - e.scrollTop") < 2
+    below = "e => e.scrollHeight - e.clientHeight - e.scrollTop"
+    assert log.evaluate(below) < 2
+    high = log.evaluate("e => e.clientHeight")
+    ada.command_line.press("Escape")
+    ada.tap("c4" if ada.view["seat"] == 0 else "c9")  # who is selected takes of the log's room
+    ada.until(lambda: bool(log.evaluate("e => e.clientHeight") < high), "the log smaller")
+    ada.until(lambda: bool(log.evaluate(below) < 2), "the newest line in sight again")
+    log.evaluate("e => e.scrollTo(0, 0)")
+    ada.page.wait_for_timeout(100)
+    ada.page.keyboard.press("Escape")
+    ada.until(lambda: bool(log.evaluate("e => e.clientHeight") == high), "the log as it was")
+    assert log.evaluate("e => e.scrollTop") == 0  # who reads further up is left there

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from playwright.sync_api import FloatRect, WebSocketRoute, expect
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
 from tests.browser.positions import MIDDLE
-from tests.browser.test_phone import PHONE, SMALL
+from tests.browser.test_phone import PHONE, SMALL, SMALLEST
 
 TABLET: dict[str, Any] = {**PHONE, "viewport": {"width": 820, "height": 1180}, "device_scale_factor": 1}
 SIDEWAYS: dict[str, Any] = {**TABLET, "viewport": {"width": 1180, "height": 820}}
@@ -366,6 +367,26 @@ def test_looking_back_with_a_finger(invite: Invite, screen: dict[str, Any]) -> N
         assert slider.evaluate("e => e.clientWidth") >= 80  # to be drawn along
 
 
+# The longest there is to say about a turn: what the rival did, a hint, five actions to go.
+BUSY = MIDDLE.replace("turn: blue 4", "turn: yellow 2") + "> move colossus c8\n> end\n> card 5\n"
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize("screen", [PHONE, SMALL, SMALLEST], ids=["390", "360", "320"])
+def test_the_row_of_a_turn_is_not_cut(invite: Invite, screen: dict[str, Any], locale: str) -> None:
+    ada = invite(locale=locale, **screen)
+    ada.sit(ada.make("me", "computer", record=BUSY)["id"])
+    row = ada.page.locator(".turn")
+    expect(row.get_by_role("button")).to_have_count(3)
+    assert row.locator("h2").evaluate("e => e.offsetHeight") <= 40  # two lines
+    for part in row.locator("h2, .points, button").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    row.get_by_role("button").last.tap()
+    expect(row.locator(".warn")).to_be_visible()
+    for part in row.locator(".points, button").all():
+        expect(part).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])
 def test_lesson_one_shows_its_own_buttons(invite: Invite, screen: dict[str, Any]) -> None:
     ada = invite(**screen)
@@ -419,6 +440,20 @@ def test_names_are_not_cut(invite: Invite, screen: dict[str, Any], game: str) ->
         ".map(e => e.textContent)"
     )
     assert cut == []
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL, SMALLEST], ids=["390", "360", "320"])
+def test_names_have_room_beside_the_clock(invite: Invite, screen: dict[str, Any]) -> None:
+    ada = invite(**screen)
+    ada.sit(ada.make("me", "computer", quick=True, options={"timer": 15})["id"])
+    expect(ada.page.get_by_role("timer")).to_be_visible()
+    expect(ada.page.locator(".score .name")).to_have_count(2)
+    for name in ada.page.locator(".score .name").all():
+        assert name.evaluate("e => e.scrollWidth <= e.clientWidth"), name.inner_text()
+    pills = [part.bounding_box() for part in ada.page.locator(".score, [role=timer]").all()]
+    ends = [(box["x"], box["x"] + box["width"]) for box in pills if box is not None]
+    assert len(ends) == 3
+    assert all(right <= left for (_, right), (left, _) in pairwise(ends))
 
 
 SWORDS = """\

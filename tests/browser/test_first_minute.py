@@ -195,6 +195,20 @@ def test_what_is_said_is_noticed(invite: Invite) -> None:
     expect(bob.page.get_by_role("log", name="Chat")).to_contain_text("Hello!")
 
 
+@pytest.mark.parametrize(("n", "told"), [(1, "Discussion, 1 nouveau message"), (2, "Discussion, 2 nouveaux messages")])
+def test_one_message_is_one_in_french(invite: Invite, n: int, told: str) -> None:
+    ada, bob = invite(), invite(locale="fr-FR")
+    made = ada.make("me", "link", record=MIDDLE)
+    ada.sit(made["id"])
+    bob.open(next(iter(made["seat_links"].values())))
+    bob.button("Prendre place").click()
+    bob.at_table()
+    ada.button("Chat").click()
+    for words in ("Hello!", "Good luck!")[:n]:
+        ada.button(words).click()
+    expect(bob.button(told, exact=True)).to_be_visible()
+
+
 def test_who_refuses_a_draw_says_so(invite: Invite) -> None:
     ada, bob = invite(), invite()
     made = ada.make("me", "link", record=MIDDLE)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
 from tests.browser.positions import FIGHT, MIDDLE
 from tests.browser.test_access import findings
+from tests.builds import ROOT
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -56,6 +60,23 @@ def test_no_hints_against_a_person_unless_agreed(invite: Invite) -> None:
     expect(ada.button("Conseil", exact=True)).to_have_count(0)
     ada.board.press("h")
     expect(ada.page.get_by_text("Les conseils sont pour les parties contre l’ordinateur")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("locale", "earlier", "nothing"),
+    [("en-GB", "Better in turn 20, with 100 % instead of 44 %", "Nothing clearly better was found."),
+     ("fr-FR", "Mieux au tour 20, à 100 % au lieu de 44 %", "Rien de nettement meilleur n’a été trouvé.")],
+)  # fmt: skip
+def test_turning_points_are_told_in_words(invite: Invite, locale: str, earlier: str, nothing: str) -> None:
+    """What would have been better, and by how much, in this turn or the one before; or that nothing was."""
+    ada = invite(locale=locale)
+    for name, told in (("card-1-score", earlier), ("card-1-quiet-points", nothing)):
+        record = (ROOT / "tests" / "records" / f"{name}.qt").read_text(encoding="utf-8")
+        ada.open(f"/table/{ada.make('me', 'here', game='card-1', record=record)['id']}")
+        moments = ada.page.locator(".end .moments li")
+        expect(moments.last).to_contain_text(told)
+        for moment in moments.all():
+            expect(moment).to_contain_text(re.compile(r"%\) \w.*(Better|Nothing|Mieux|Rien)"))
 
 
 def test_who_was_ahead(invite: Invite) -> None:

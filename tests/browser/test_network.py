@@ -6,10 +6,11 @@ import re
 from collections import Counter
 
 import pytest
-from playwright.sync_api import Browser, Response, expect
+from playwright.sync_api import Browser, Response, Route, expect
 from tests.browser.advice import advise
 from tests.browser.conftest import Invite
 from tests.browser.driving import Message, Person, Server
+from tests.browser.test_phone import PHONE
 
 BY_HAND = 2  # so many actions of each kind are done with the mouse, the others at the command line
 
@@ -199,6 +200,37 @@ def test_a_newcomer_is_one_person(invite: Invite) -> None:
         newcomer.page.wait_for_load_state("networkidle")
         given = [answer.url for answer in answers if "set-cookie" in answer.all_headers()]
         assert len(given) == 1, given
+
+
+LIGHT = 159_000  # bytes
+
+
+def test_the_first_page_is_light(invite: Invite) -> None:
+    """Neither the rules nor the dialog for a new table come before somebody asks for them."""
+    ada = invite(**PHONE)
+    line, sent = ada.context.new_cdp_session(ada.page), list[float]()
+    line.send("Network.enable")
+    line.on("Network.loadingFinished", lambda end: sent.append(end["encodedDataLength"]))
+    answers = heard(ada)
+    ada.open("/")
+    ada.page.wait_for_load_state("networkidle")
+    assert 0 < sum(sent) < LIGHT
+    assert not [answer.url for answer in answers if "/rules" in answer.url or "/NewTable" in answer.url]
+    with ada.page.expect_response("**/api/rules/en"):
+        ada.open("/rules#MOVE-1")
+    expect(ada.page.locator("#MOVE-1")).to_be_in_viewport()
+
+
+def test_the_table_is_fetched_while_the_server_still_makes_it(invite: Invite) -> None:
+    ada = invite()
+    held = list[Route]()
+    ada.page.route("**/api/quick", lambda route: held.append(route))
+    ada.open("/")
+    with ada.page.expect_response("**/assets/Table-*.js"):
+        ada.button("Quick start").click()
+    ada.until(lambda: bool(held), "asked for a table")
+    held[0].continue_()
+    ada.at_table()
 
 
 def heard(person: Person) -> list[Response]:

@@ -15,6 +15,7 @@ PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2
 }  # fmt: skip
 SMALL: dict[str, Any] = {**PHONE, "viewport": {"width": 360, "height": 640}}
+SMALLEST: dict[str, Any] = {**PHONE, "viewport": {"width": 320, "height": 568}}
 
 
 def assert_nothing_sticks_out(person: Person) -> None:

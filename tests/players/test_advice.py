@@ -9,10 +9,11 @@ import pytest
 from tests.players.positions import FINISH_THE_WOUNDED, ROOMS, TURN_TWICE
 
 from quarterturn.engine.view import view
-from quarterturn.notation import parse_cases
+from quarterturn.notation import parse_cases, parse_record
 from quarterturn.players.advice import REASONS, Advice, advise, chance
 from quarterturn.players.judging import Judge
 from quarterturn.players.levels import SKILLS
+from quarterturn.players.reasons import of_reveal
 from quarterturn.players.ways import Ways
 
 TEXTS = files("quarterturn.content.texts")
@@ -38,6 +39,20 @@ def test_the_first_step_of_a_turn_that_brings_a_point() -> None:
     given = advice(TURN_TWICE)
     assert given.reason == "escapes"
     assert given.chance > 0.9
+
+
+@pytest.mark.parametrize(
+    ("hidden", "reason", "n"),
+    [("blue wizard, blue bow, yellow rope", "reveals-own", 1), ("blue bow, yellow rope", "reveals-theirs", 1),
+     ("blue bow", "reveals", None)],
+)  # fmt: skip
+def test_a_room_is_opened_for_what_it_holds(hidden: str, reason: str, n: int | None) -> None:
+    record = f"rules: 1\ngame: prison\nrooms:\n  ?40b 39b\n  39a 40a\nunits:\n  blue naga c5\nhidden:\n  A2 {hidden}\n"
+    game = parse_record("room", record + "turn: blue 4\n")
+    unit, slot = next(action[1:] for action in game.legal(0) if action[0] == "reveal")
+    counted = {} if n is None else {"n": n}
+    found = of_reveal(game.state, 0, game.state.name(unit), slot)
+    assert found == (reason, {"who": "blue:naga", "room": "A2", **counted})
 
 
 def test_the_end_of_a_turn_has_a_reason_too() -> None:

@@ -205,8 +205,9 @@ def test_tables_that_cannot_be_are_problems(client: TestClient, wish: dict[str, 
     assert set(answer.json()) == {"error", "detail"}
 
 
-@pytest.mark.parametrize("path", ["/api/nothing", "/api/tables/none/record", "/api/texts/xx", "/api/position?text=hm",
-                                  "/api/tables/none/replay?upto=-1", "/api/position", "/../../etc/passwd"])  # fmt: skip
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/tables/none/record", "/api/texts/xx", "/api/rules/xx",
+                                  "/api/position?text=hm", "/api/tables/none/replay?upto=-1", "/api/position",
+                                  "/../../etc/passwd"])  # fmt: skip
 def test_every_error_is_a_problem(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code in (404, 422)

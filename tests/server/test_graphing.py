@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.browser.positions import FIGHT, MIDDLE
+from tests.builds import ROOT
 
 from quarterturn.content.loader import load
 from quarterturn.engine.core.state import SETUP
@@ -13,6 +14,8 @@ from quarterturn.notation import parse_record
 from quarterturn.players import make
 from quarterturn.server.graphing import Moment, draw
 from quarterturn.server.protocol import Graph
+
+RECORDS = ROOT / "tests" / "records"
 
 
 def graph_of(record: str) -> Graph:
@@ -36,6 +39,22 @@ def test_a_combat_card_that_was_too_small(first: str) -> None:
     assert moment.better is not None
     assert moment.better.action == ["combat", 3]
     assert moment.better.chance > moment.before > moment.after
+    assert (moment.better.turn, moment.better.instead_of) == (moment.turn, moment.after)
+
+
+def test_what_nobody_could_stop_any_more_was_decided_in_the_turn_before() -> None:
+    """Yellow could have left in its own turn and won; then Blue did."""
+    moment = graph_of((RECORDS / "card-1-score.qt").read_text(encoding="utf-8")).turning[-1]
+    assert (moment.side, moment.after) == (1, 0.0)
+    assert moment.better is not None
+    assert (moment.better.turn, moment.better.reason, moment.better.chance) == (moment.turn - 1, "wins", 1.0)
+
+
+def test_a_move_that_changed_much_has_its_reason() -> None:
+    """The Goblin turned the room in which the other side was on its way out."""
+    (moment,) = graph_of((RECORDS / "base-beginner-score.qt").read_text(encoding="utf-8")).turning[2:]
+    assert moment.gain is not None
+    assert (moment.gain.reason, moment.gain.arguments) == ("blocks", {"who": "blue:goblin", "n": 1})
 
 
 def test_who_gives_up_in_anothers_turn_had_nothing_to_decide() -> None:

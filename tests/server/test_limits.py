@@ -105,7 +105,7 @@ def test_whatever_is_too_much_says_when_to_come_again() -> None:
 # --- The same for all
 
 
-@pytest.mark.parametrize("path", ["/api/content", "/api/texts/fr"])
+@pytest.mark.parametrize("path", ["/api/content", "/api/texts/fr", "/api/rules/fr"])
 def test_what_is_the_same_for_all_is_sent_once(client: TestClient, path: str) -> None:
     first = client.get(path)
     assert first.headers["content-encoding"] == "gzip"

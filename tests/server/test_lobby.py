@@ -196,7 +196,8 @@ def test_facts_and_texts(client: TestClient) -> None:
     for language in ("en", "fr"):
         words = client.get(f"/api/texts/{language}").json()
         assert words["names"]["naga"]
-        assert {"MOVE-1", "OPT-TIMER"} <= {rule["id"] for rule in words["rules"]}
+        assert {"MOVE-1", "OPT-TIMER"} <= {rule["id"] for rule in client.get(f"/api/rules/{language}").json()["rules"]}
+        assert "rules" not in words  # the page is there without them, sooner
 
 
 def test_a_position_travels_in_a_link(client: TestClient) -> None:

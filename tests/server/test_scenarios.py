@@ -40,7 +40,7 @@ def test_the_lobby_has_it_under_its_title(client: TestClient) -> None:
 
 
 def test_where_the_file_lies_stays_here(client: TestClient) -> None:
-    for path in ("/api/content", "/api/texts/en", "/api/texts/fr", "/api/tables"):
+    for path in ("/api/content", "/api/texts/en", "/api/texts/fr", "/api/rules/en", "/api/tables"):
         assert "my-own-folder" not in client.get(path).text
 
 

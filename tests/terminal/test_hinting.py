@@ -11,19 +11,22 @@ from quarterturn.players.advice import REASONS, Advice
 from quarterturn.terminal.hinting import because
 from quarterturn.terminal.words import Words
 
+THINGS = "action|square|case|point|character|personnage|token|pion"
+
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_has_its_words(language: str) -> None:
     given: dict[str, str | int] = {"who": "blue:naga", "target": "colossus", "thing": "yellow:rope", "room": "A3"}
     given |= {"a": 3, "b": 2}
     counting = {"opens-way", "blocks", "wins-race", "enough-points", "nearer", "places-near", "places-far", "saves"}
+    counting |= {"reveals-own", "reveals-theirs"}
     counting |= {reason for reason in REASONS if reason.endswith("-by-actions")}
     for reason in REASONS:
         for counted in ({"n": 1}, {"n": 2}) if reason in counting else ({},):
             said = because(Advice(("end",), 0.0, 0.5, reason, {**given, **counted}), Words(language))
             assert said.endswith(".")
             assert "naga" not in said  # by its name, not as the notation has it
-            counted_in_words = re.findall(r"(?:1|2|a|one|un|une|d’une|qu’un) (?:action|square|case|point)(s?)", said)
+            counted_in_words = re.findall(rf"(?:1|2|a|one|un|une|d’une|qu’un) (?:{THINGS})(s?)", said)
             assert reason not in counting or counted_in_words == [{1: "", 2: "s"}[n] for n in counted.values()]
 
 

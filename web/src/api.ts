@@ -12,6 +12,7 @@ import type {
   RecordFact,
   RecordText,
   RuleFact,
+  Rules,
   TableLinks,
   TableSummary,
   Texts,
@@ -85,6 +86,7 @@ async function rename(name: string): Promise<Me> {
 
 export const api = {
   content: () => once<Content>('/api/content'),
+  rules: (language: string) => once<Rules>(`/api/rules/${language}`),
   texts: (language: string) => once<GameTexts>(`/api/texts/${language}`),
   me,
   rename,

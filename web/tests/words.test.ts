@@ -127,7 +127,7 @@ describe('French', () => {
   const names = { naga: 'Naga', wizard: 'Magicien', sword: 'Épée', blue: 'Bleu', green: 'Vert', yellow: 'Jaune' };
 
   beforeAll(async () => {
-    const texts = { names, forms: { naga: 'f', wizard: 'm', sword: 'f-vowel' }, about: {}, rules: [] };
+    const texts = { names, forms: { naga: 'f', wizard: 'm', sword: 'f-vowel' }, about: {} };
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(texts)));
     await setLanguage('fr', false);
     await loadGameTexts('fr');

@@ -43,7 +43,8 @@ class Advice:
 
 
 REASONS = (
-    "wins", "leaves", "escapes", "eliminates", "attacks", "reveals", "opens-way", "blocks", "heals", "fetches",
+    "wins", "leaves", "escapes", "eliminates", "attacks", "reveals", "reveals-own", "reveals-theirs", "opens-way",
+    "blocks", "heals", "fetches",
     "threatens", "retreats", "wins-race", "goes-to-turn", "goes-to-reveal", "goes-to-attack", "goes-to-fetch", "nearer",
     "hunts", "advances", "waits", "enough-points", "places", "places-near", "places-far", "mixes-cards", "sets-up",
     "takes-side", "looks-on", "saves", "nearer-by-actions", "places-zone", "places-near-by-actions",

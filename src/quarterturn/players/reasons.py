@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
+from quarterturn.engine.core.terms import HIDDEN
 from quarterturn.engine.squares.board import Board
 from quarterturn.engine.squares.fight import forecast
 from quarterturn.engine.squares.kinds import ATTACKS
@@ -38,7 +39,7 @@ def reason(planner: Planner, state: State, action: Action, node: Node | None) ->
 def _of_action(planner: Planner, state: State, action: Action, node: Node) -> tuple[str, Arguments]:
     kind, who = action[0], state.name(action[1])
     if kind == "reveal":
-        return "reveals", {"who": who, "room": state.table.definition.plan.slots[action[2]].name}
+        return of_reveal(state, planner.seat, who, action[2])
     if kind in ATTACKS:
         ours, theirs = forecast(state, action).strength
         return "attacks", {"who": who, "target": state.name(action[2]), "a": ours, "b": theirs}
@@ -54,6 +55,18 @@ def _of_action(planner: Planner, state: State, action: Action, node: Node) -> tu
         return "escapes", {"who": who}
     seats, opens = (planner.seat, next_enemy(state, planner.seat)), kind in OPENERS
     return of_change(planner.judge, seats, state, after, opens, who) or _of_plan(planner, state, action, node)
+
+
+def of_reveal(state: State, seat: int, who: str, slot: int) -> tuple[str, Arguments]:
+    """What there is to be had in a face-down room: one's own people, tokens of others to place (REVEAL-4), or a way."""
+    table = state.table
+    told: Arguments = {"who": who, "room": table.definition.plan.slots[slot].name}
+    there = [token for token, place in enumerate(state.where) if place == HIDDEN - slot]
+    if own := sum(table.owner[token] == seat and not table.effect[token] for token in there):
+        return "reveals-own", {**told, "n": own}
+    if theirs := sum(bool(table.foes[seat][table.owner[token]]) for token in there):
+        return "reveals-theirs", {**told, "n": theirs}
+    return "reveals", told
 
 
 class Judging(Protocol):

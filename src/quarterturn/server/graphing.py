@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import exp
 
-from quarterturn.engine.core.state import FIGHT, JOIN, NAME, SETUP, Action, State
+from quarterturn.engine.core.state import ACT, FIGHT, JOIN, NAME, SETUP, Action, State
 from quarterturn.engine.core.terms import IllegalAction
 from quarterturn.engine.game import Entry, Game, apply, legal
 from quarterturn.engine.squares.kinds import ATTACKS
@@ -13,6 +14,9 @@ from quarterturn.engine.view import view
 from quarterturn.players.advice import SCALE, advise, judge_for
 from quarterturn.players.beam import WON
 from quarterturn.players.cards.planning import ATTACKS as CARD_ATTACKS
+from quarterturn.players.cards.reasons import OPENERS as CARD_OPENERS
+from quarterturn.players.reasons import OPENERS, of_change
+from quarterturn.players.replying import next_enemy
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import Thinkers
 from quarterturn.server.presenting import is_card_game
@@ -53,7 +57,7 @@ def draw(moments: list[Moment]) -> p.Graph:
     swings = [_swing(chances[i], chances[i + 1]) for i in range(len(starts))]
     marked = sorted(range(len(starts)), key=lambda i: -swings[i])[:MARKED]
     ends = [*starts[1:], len(moments) - 1]
-    turning = [_turning(moments[starts[i] : ends[i] + 1], odds) for i in sorted(marked) if swings[i] >= SWING]
+    turning = [_turning(moments, starts[i], ends[i], odds) for i in sorted(marked) if swings[i] >= SWING]
     return p.Graph(sides=odds.sides, points=points, turning=turning)
 
 
@@ -91,20 +95,37 @@ def _point(moment: Moment, chances: list[float]) -> p.GraphPoint:
     return p.GraphPoint(at=moment.at, turn=state.turn, seat=state.seat, chances=[round(c, 3) for c in chances])
 
 
-def _turning(turn: list[Moment], odds: Odds) -> p.TurningPoint:
+def _turning(moments: list[Moment], start: int, end: int, odds: Odds) -> p.TurningPoint:
     """The action of a turn that changed most, and the side for which it did: who could have done better, if anybody."""
+    turn = moments[start : end + 1]
     chances = [odds.at(moment.state) for moment in turn]
     most = max(range(1, len(turn)), key=lambda n: _swing(chances[n - 1], chances[n]))
     old, new = chances[most - 1], chances[most]
     changes = [after - before for before, after in zip(old, new, strict=True)]
     worst = min(range(len(changes)), key=changes.__getitem__)
     better = _better(turn[: most + 1], worst, new[worst], odds)
+    if better is None and turn[0].state.seat not in odds.sides[worst]:
+        better = _before(moments[: start + 1], worst, odds)
     side = worst if better else max(range(len(changes)), key=lambda n: abs(changes[n]))
     before = turn[most - 1].state
     return p.TurningPoint(
         at=turn[most].at, turn=before.turn, seat=before.seat, side=side, before=round(old[side], 3),
-        after=round(new[side], 3), better=better,
+        after=round(new[side], 3), better=better, gain=_gain(turn[most - 1], turn[most].state, odds),
     )  # fmt: skip
+
+
+def _gain(moment: Moment, after: State, odds: Odds) -> p.Reason | None:
+    """What somebody's action changed for the better, if there is a word for it."""
+    before, done = moment.state, moment.done
+    if done is None or before.phase != ACT or done.seat != before.seat or after.score != before.score:
+        return None  # points speak for themselves
+    kind, who = done.action[0], done.action[1] if len(done.action) > 1 else None
+    if who not in before.table.teams[done.seat]:
+        return None
+    judge = odds.judges[next(n for n, side in enumerate(odds.sides) if done.seat in side)]
+    seats = done.seat, next_enemy(before, done.seat)
+    found = of_change(judge, seats, before, after, kind in (*OPENERS, *CARD_OPENERS), before.name(who))
+    return None if found is None else p.Reason(reason=found[0], arguments=found[1])
 
 
 def _better(turn: list[Moment], side: int, reached: float, odds: Odds) -> p.Better | None:
@@ -116,8 +137,33 @@ def _better(turn: list[Moment], side: int, reached: float, odds: Odds) -> p.Bett
         return None
     moments = turn[asked[-1] : -1]
     find = _in_hindsight if moments[0].state.phase in (JOIN, NAME, FIGHT) else _advised
-    found = find(moments, side, odds)
-    return found if found is not None and found.chance >= reached + WORTH_TELLING else None
+    return _clearly(find(moments, side, odds), reached)
+
+
+def _before(moments: list[Moment], side: int, odds: Odds) -> p.Better | None:
+    """What a side could have done in its own turn before, where it could do nothing now: the choice that lost most."""
+    best: p.Better | None = None
+    turn = next((moment.state.turn for moment in reversed(moments) if moment.state.seat in odds.sides[side]), 0)
+    for moment, after in pairwise(moments):
+        state, done = moment.state, moment.done
+        if state.turn != turn or state.phase != ACT or done is None or done.seat != state.seat:
+            continue
+        if len(legal(state, done.seat)) > 1:
+            found = _clearly(_advised([moment], side, odds), odds.at(after.state)[side])
+            if found is not None and (best is None or _by(found) > _by(best)):
+                best = found
+    return best
+
+
+def _by(better: p.Better) -> float:
+    return better.chance - better.instead_of
+
+
+def _clearly(found: p.Better | None, reached: float) -> p.Better | None:
+    """It is worth telling if it is clearly better than what was reached."""
+    if found is None or found.chance < reached + WORTH_TELLING:
+        return None
+    return found.model_copy(update={"instead_of": round(reached, 3)})
 
 
 def _advised(moments: list[Moment], side: int, odds: Odds) -> p.Better | None:
@@ -157,6 +203,6 @@ def _in_hindsight(moments: list[Moment], side: int, odds: Odds) -> p.Better | No
 def _told(state: State, action: Action, reason: str, arguments: dict[str, str | int], chance: float) -> p.Better:
     cards = is_card_game(state)
     return p.Better(
-        action=None if cards else list(action), card_action=list(action) if cards else None,
-        reason=reason, arguments=arguments, chance=round(chance, 3),
+        action=None if cards else list(action), card_action=list(action) if cards else None, turn=state.turn,
+        reason=reason, arguments=arguments, chance=round(chance, 3), instead_of=0.0,
     )  # fmt: skip

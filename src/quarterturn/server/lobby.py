@@ -89,16 +89,30 @@ def _content(house: House) -> p.Content:
 
 @router.get("/texts/{language}", response_model=p.Texts)
 async def words(house: TheHouse, language: Annotated[str, Path(max_length=10)], request: Request) -> Response:
+    _must_have(language)
+    return house.kept(f"texts {language}", lambda: _texts(language)).answer(request)
+
+
+@router.get("/rules/{language}", response_model=p.Rules)
+async def rules(house: TheHouse, language: Annotated[str, Path(max_length=10)], request: Request) -> Response:
+    _must_have(language)
+    return house.kept(f"rules {language}", lambda: _rules(language)).answer(request)
+
+
+def _must_have(language: str) -> None:
     if language not in texts.LANGUAGES:
         raise Missing("there are texts in: {word}", word=", ".join(texts.LANGUAGES))
-    return house.kept(f"texts {language}", lambda: _texts(language)).answer(request)
 
 
 def _texts(language: str) -> p.Texts:
     names = texts.all_names(language)
-    rules = [p.RuleFact(id=r.id, title=r.title, text=r.text, section=r.section) for r in texts.all_rules(language)]
     about = {key: text for key in names if (text := texts.about(key, language))}
-    return p.Texts(names=names, forms=texts.all_forms(language), about=about, rules=rules)
+    return p.Texts(names=names, forms=texts.all_forms(language), about=about)
+
+
+def _rules(language: str) -> p.Rules:
+    rules = [p.RuleFact(id=r.id, title=r.title, text=r.text, section=r.section) for r in texts.all_rules(language)]
+    return p.Rules(rules=rules)
 
 
 # --- Me

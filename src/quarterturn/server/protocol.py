@@ -479,14 +479,21 @@ class GraphPoint(Wire):
     chances: list[float]  # per side
 
 
-class Better(Wire):
-    """What a side could have done instead, why (as in a hint; nothing: seen from the end), and the chance then."""
+class Reason(Wire):
+    """What an action is good for, as in a hint."""
 
-    action: BoardActionLists | None
-    card_action: CardActionLists | None  # in a card game
     reason: str
     arguments: dict[str, str | int]
+
+
+class Better(Reason):
+    """What a side could have done in a turn, why (nothing: seen from the end), and the chance then and as it was."""
+
+    turn: int
+    action: BoardActionLists | None
+    card_action: CardActionLists | None  # in a card game
     chance: float
+    instead_of: float
 
 
 class TurningPoint(Wire):
@@ -499,6 +506,7 @@ class TurningPoint(Wire):
     before: float
     after: float
     better: Better | None = None  # what would have been, for that side
+    gain: Reason | None = None  # what it changed for whoever did it
 
 
 class Graph(Wire):
@@ -516,13 +524,18 @@ class RuleFact(Wire):
     section: str
 
 
+class Rules(Wire):
+    """GET /api/rules/{language}: the rules in words, which are by far the most of them: only who reads them waits."""
+
+    rules: list[RuleFact]
+
+
 class Texts(Wire):
-    """GET /api/texts/{language}: the game in words."""
+    """GET /api/texts/{language}: the game in words, without its rules."""
 
     names: dict[str, str]
     forms: dict[str, str]  # what sentences must know of a name in this language, such as its gender
     about: dict[str, str]
-    rules: list[RuleFact]
 
 
 class TableLinks(Wire):

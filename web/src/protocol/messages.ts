@@ -49,16 +49,18 @@ export interface Asked {
   answer: boolean | null;
 }
 /**
- * What a side could have done instead, why (as in a hint; nothing: seen from the end), and the chance then.
+ * What a side could have done in a turn, why (nothing: seen from the end), and the chance then and as it was.
  */
 export interface Better {
-  action: Action | null;
-  card_action: CardAction | null;
   reason: string;
   arguments: {
     [k: string]: string | number;
   };
+  turn: number;
+  action: Action | null;
+  card_action: CardAction | null;
   chance: number;
+  instead_of: number;
 }
 /**
  * A hint for a card game.
@@ -299,6 +301,16 @@ export interface TurningPoint {
   before: number;
   after: number;
   better: Better | null;
+  gain: Reason | null;
+}
+/**
+ * What an action is good for, as in a hint.
+ */
+export interface Reason {
+  reason: string;
+  arguments: {
+    [k: string]: string | number;
+  };
 }
 /**
  * A seat's cards; None where they are not known, only counted.
@@ -583,6 +595,12 @@ export interface RuleFact {
   text: string;
   section: string;
 }
+/**
+ * GET /api/rules/{language}: the rules in words, which are by far the most of them: only who reads them waits.
+ */
+export interface Rules {
+  rules: RuleFact[];
+}
 export interface Say {
   ref?: number;
   language?: string;
@@ -655,7 +673,7 @@ export interface TableLinks {
   watch_link: string;
 }
 /**
- * GET /api/texts/{language}: the game in words.
+ * GET /api/texts/{language}: the game in words, without its rules.
  */
 export interface Texts {
   names: {
@@ -667,7 +685,6 @@ export interface Texts {
   about: {
     [k: string]: string;
   };
-  rules: RuleFact[];
 }
 /**
  * A computer player is at work on a seat's decision; `seconds` bounds it.

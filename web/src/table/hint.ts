@@ -1,6 +1,6 @@
 /** A hint of the computer, on the board and in words. */
 import type { Marks } from '../board/marks';
-import type { HintAnswer } from '../protocol/messages';
+import type { HintAnswer, Reason } from '../protocol/messages';
 import { type Noun, t } from '../text/index.svelte';
 import { nounOf } from '../text/nouns';
 import { isA, landing, named } from './kinds';
@@ -81,7 +81,7 @@ export function plan(words: Words, hint: AnyHint): string[] {
 }
 
 /** Why, in one sentence. Tokens come as the notation names them, `yellow:naga`. */
-export function because({ reason, arguments: told }: Pick<HintAnswer, 'reason' | 'arguments'>): string {
+export function because({ reason, arguments: told }: Reason): string {
   const named = Object.entries(told).map(([key, value]): [string, string | number | Noun] => [
     key,
     typeof value === 'string' && value.includes(':') ? nounOf(value.split(':')[1]!) : value,

@@ -50,7 +50,11 @@ tap-again =
         [touch] Tap
        *[mouse] Click
     } the square again for the first.
-more-ways = { $n } more ways
+more-ways =
+    { $n ->
+        [one] { $n } more way
+       *[other] { $n } more ways
+    }
 cancel = Cancel
 versus = vs
 before-cards = Before Combat cards. Everybody shown is drawn in.
@@ -64,7 +68,10 @@ setup-team =
             [touch] Tap
            *[mouse] Click
         } a dot to change your mind.
-       *[other] Put { $n } characters on your dots, unseen. { POINTER() ->
+       *[other] Put { $left ->
+            [one] { $left } character
+           *[other] { $left } characters
+        } on your dots, unseen. { POINTER() ->
             [touch] Tap
            *[mouse] Click
         } or drag.
@@ -237,7 +244,12 @@ graph-chance = Chance of { $who }
 graph-end = End
 graph-turning = Turning point for { $who }, turn { $turn }: { $from } % → { $to } %. Look at it
 graph-moment = Turn { $turn } ({ $who }: { $from } % → { $to } %)
-graph-better = Better, for { $n } %: { $what }.
+graph-better =
+    { $earlier ->
+        [true] Better in turn { $turn }, with { $n } % instead of { $done } %
+       *[false] Better, with { $n } % instead of { $done } %
+    }: { $what }.
+graph-no-better = Nothing clearly better was found.
 graph-hindsight = As the others chose, that would have been best.
 graph-look = Look at it
 graph-wait = The graph is being drawn …
@@ -273,7 +285,11 @@ in-reach =
     }
 in-aim = Can be attacked, { $sums }
 reach-none = Nothing is in reach: choose a character first.
-reach-squares = { $n } squares in reach: { $squares }
+reach-squares =
+    { $n ->
+        [one] { $n } square
+       *[other] { $n } squares
+    } in reach: { $squares }
 reach-targets = Targets: { $targets }
 
 ### A first game
@@ -283,8 +299,16 @@ first-side = You are { $colour }.
 first-you-begin = You begin.
 first-other-begins = The other side begins.
 first-goal-title = Get your people out
-first-goal = Cross the labyrinth and leave on the far side, by the line with the arrows. Each one who leaves brings a point, and so does each enemy you eliminate. { $n } points win.
-first-target = { $n } points win.
+first-goal =
+    Cross the labyrinth and leave on the far side, by the line with the arrows. Each one who leaves brings a point, and so does each enemy you eliminate. { $n ->
+        [one] { $n } point wins.
+       *[other] { $n } points win.
+    }
+first-target =
+    { $n ->
+        [one] { $n } point wins.
+       *[other] { $n } points win.
+    }
 first-card-title = Play an Action card
 first-card = Every turn begins with one. Its number says how many actions you have; it comes back when all four are spent.
 first-room-title = Open a room
@@ -292,7 +316,11 @@ first-room = Choose somebody beside a face-down room and turn it up: one action.
 first-gear-title = Turn the rooms
 first-gear = Whoever stands on a gear turns its room, or the other one of the same number, a quarter for one action, with everybody on it.
 first-zones-goal-title = Get your people out
-first-zones-goal = Cross the labyrinth and leave over the starting zone of the other side. Each one who leaves brings a point, and so does each enemy you eliminate. { $n } points win.
+first-zones-goal =
+    Cross the labyrinth and leave over the starting zone of the other side. Each one who leaves brings a point, and so does each enemy you eliminate. { $n ->
+        [one] { $n } point wins.
+       *[other] { $n } points win.
+    }
 first-zones-points-title = Spend your points
 first-zones-points = Each turn brings 3 action points. Up to 3 that you do not use are kept on the wheel for later.
 first-zones-room-title = Open a room

@@ -50,7 +50,11 @@ tap-again =
         [touch] Touchez
        *[mouse] Cliquez sur
     } la case encore une fois pour la première.
-more-ways = { $n } autres façons
+more-ways =
+    { $n ->
+        [one] { $n } autre façon
+       *[other] { $n } autres façons
+    }
 cancel = Annuler
 versus = contre
 before-cards = Avant les cartes Combat. Tous ceux qu’on voit y sont mêlés.
@@ -64,7 +68,10 @@ setup-team =
             [touch] Touchez
            *[mouse] Cliquez sur
         } un rond lumineux pour changer d’avis.
-       *[other] Mettez { $n } personnages sur vos ronds lumineux, en secret. { POINTER() ->
+       *[other] Mettez { $left ->
+            [one] { $left } personnage
+           *[other] { $left } personnages
+        } sur vos ronds lumineux, en secret. { POINTER() ->
             [touch] Touchez
            *[mouse] Cliquez
         } ou glissez.
@@ -237,7 +244,12 @@ graph-chance = Chances de { $who }
 graph-end = Fin
 graph-turning = Tournant pour { $who }, tour { $turn } : { $from } % → { $to } %. Le revoir
 graph-moment = Tour { $turn } ({ $who } : { $from } % → { $to } %)
-graph-better = Mieux, pour { $n } % : { $what }.
+graph-better =
+    { $earlier ->
+        [true] Mieux au tour { $turn }, à { $n } % au lieu de { $done } %
+       *[false] Mieux, à { $n } % au lieu de { $done } %
+    } : { $what }.
+graph-no-better = Rien de nettement meilleur n’a été trouvé.
 graph-hindsight = Vu le choix des autres, c’était le mieux.
 graph-look = Le revoir
 graph-wait = La courbe se dessine…
@@ -273,7 +285,11 @@ in-reach =
     }
 in-aim = Peut être attaqué, { $sums }
 reach-none = Rien à portée : choisissez d’abord un personnage.
-reach-squares = { $n } cases à portée : { $squares }
+reach-squares =
+    { $n ->
+        [one] { $n } case
+       *[other] { $n } cases
+    } à portée : { $squares }
 reach-targets = Cibles : { $targets }
 
 ### Une première partie
@@ -283,8 +299,16 @@ first-side = Vous jouez { $colour }.
 first-you-begin = Vous commencez.
 first-other-begins = L’autre camp commence.
 first-goal-title = Faites sortir les vôtres
-first-goal = Traversez le labyrinthe et sortez de l’autre côté, par la ligne aux flèches. Chaque sortie rapporte un point, chaque ennemi éliminé aussi. { $n } points gagnent la partie.
-first-target = { $n } points gagnent la partie.
+first-goal =
+    Traversez le labyrinthe et sortez de l’autre côté, par la ligne aux flèches. Chaque sortie rapporte un point, chaque ennemi éliminé aussi. { $n ->
+        [one] { $n } point gagne la partie.
+       *[other] { $n } points gagnent la partie.
+    }
+first-target =
+    { $n ->
+        [one] { $n } point gagne
+       *[other] { $n } points gagnent
+    } la partie.
 first-card-title = Jouez une carte Action
 first-card = Chaque tour commence par une carte. Son nombre dit combien d’actions vous avez ; elle revient une fois les quatre dépensées.
 first-room-title = Ouvrez une salle
@@ -292,7 +316,11 @@ first-room = Choisissez quelqu’un au bord d’une salle face cachée et révé
 first-gear-title = Faites pivoter les salles
 first-gear = Depuis un mécanisme, une action fait pivoter d’un quart de tour sa salle, ou l’autre du même numéro, avec tous ceux qui s’y trouvent.
 first-zones-goal-title = Faites sortir les vôtres
-first-zones-goal = Traversez le labyrinthe et sortez par la zone de départ de l’autre camp. Chaque sortie rapporte un point, chaque ennemi éliminé aussi. { $n } points gagnent la partie.
+first-zones-goal =
+    Traversez le labyrinthe et sortez par la zone de départ de l’autre camp. Chaque sortie rapporte un point, chaque ennemi éliminé aussi. { $n ->
+        [one] { $n } point gagne la partie.
+       *[other] { $n } points gagnent la partie.
+    }
 first-zones-points-title = Dépensez vos points
 first-zones-points = Chaque tour apporte 3 points d’action. Jusqu’à 3 points inutilisés restent sur la roue pour plus tard.
 first-zones-room-title = Ouvrez une salle

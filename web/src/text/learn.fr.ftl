@@ -6,7 +6,11 @@ learn-board = Sur le plateau
 learn-board-text = Des salles de cases, des cartes Action, des figurines : quatre parties, et vous savez jouer.
 learn-cards = Avec des cartes
 learn-cards-text = Des salles de quatre zones, plusieurs personnages au même endroit, des points d’action qui se gardent : trois parties, et vous savez jouer. C’est un jeu à part ; nul besoin de connaître le plateau.
-learn-progress = { $n } leçons sur { $of } terminées
+learn-progress =
+    { $n ->
+        [one] { $n } leçon sur { $of } terminée
+       *[other] { $n } leçons sur { $of } terminées
+    }
 learn-full = Et maintenant, le jeu complet
 learn-full-board = Huit salles, huit personnages par camp, tout ce que vous avez appris.
 learn-full-cards = Huit salles, et une équipe de huit que vous choisissez parmi vingt-cinq personnages.
@@ -22,14 +26,14 @@ lesson-start = Commencer
 lesson-go-on = Continuer
 lesson-again = Rejouer
 lesson-next = Leçon suivante
-lesson-skip = Passer cette leçon
+lesson-skip = Passer la leçon
 lesson-list = Toutes les leçons
 lesson-done-title = Leçon terminée
 lesson-done = Quel que soit le vainqueur, vous savez maintenant jouer ainsi. Ensuite vient « { $next } ».
 lesson-done-last = Vous connaissez tout le jeu. Bonne chasse !
 hint-ok = Compris
 hint-rule = La règle
-hints-off = Sans les conseils
+hints-off = Sans conseils
 hints-on = Revoir les conseils
 
 fresh-move = Se déplacer

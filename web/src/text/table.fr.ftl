@@ -109,7 +109,11 @@ tip-jumps = Une fois par carte : par-dessus une fosse vers une case libre à cô
 
 spectator = Spectateur
 watching = Vous regardez
-chat-new = Discussion, { $n } nouveaux messages
+chat-new =
+    Discussion, { $n ->
+        [one] { $n } nouveau message
+       *[other] { $n } nouveaux messages
+    }
 chat-came = { $who } : { $text }
 resign = Abandonner
 draw-offered = Nulle proposée

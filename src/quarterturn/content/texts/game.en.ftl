@@ -145,7 +145,17 @@ because-leaves = { $who } leaves and brings a point.
 because-escapes = { $who } sets out for a point this turn.
 because-eliminates = { $who } takes a point.
 because-attacks = { $who } attacks { $target }: { $a } against { $b } before the cards.
-because-reveals = { $who } brings room { $room } to light.
+because-reveals = Nobody gets through room { $room } while it lies face down.
+because-reveals-own =
+    Room { $room } gives { $who }’s side { $n ->
+        [one] one character
+       *[other] { $n } characters
+    } more to play with.
+because-reveals-theirs =
+    Whoever opens room { $room } places { $n ->
+        [one] one token
+       *[other] { $n } tokens
+    } of the other side there.
 because-opens-way =
     { $who } opens the way: { $n ->
         [one] { $n } action

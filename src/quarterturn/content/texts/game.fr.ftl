@@ -177,7 +177,17 @@ because-leaves = { $who } sort et rapporte un point.
 because-escapes = { $who } part chercher un point ce tour-ci.
 because-eliminates = { $who } marque un point.
 because-attacks = { $who } attaque { $target } : { $a } contre { $b } avant les cartes.
-because-reveals = { $who } révèle la salle { $room }.
+because-reveals = Personne ne traverse la salle { $room } tant qu’elle est face cachée.
+because-reveals-own =
+    La salle { $room } donne { $n ->
+        [one] un personnage
+       *[other] { $n } personnages
+    } de plus au camp { $who-of }.
+because-reveals-theirs =
+    Qui ouvre la salle { $room } y place { $n ->
+        [one] un pion
+       *[other] { $n } pions
+    } de l’autre camp.
 because-opens-way =
     { $who } ouvre le chemin : { $n ->
         [one] { $n } action gagnée

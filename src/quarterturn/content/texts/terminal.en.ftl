@@ -94,7 +94,11 @@ save-done = Saved as { $file }.
 load-name = Load what? load FILE
 load-refused = Not loaded: { $reason }
 load-seats = Not loaded: that game has another number of players.
-load-done = { $file } is loaded, { $n } actions old.
+load-done =
+    { $file } is loaded, { $n ->
+        [one] { $n } action
+       *[other] { $n } actions
+    } old.
 position-setup = There is no position before the set-up is done; record shows what has been done.
 lang-unknown = Which language? lang { $languages }
 view-part = { $ways }: more of the board (all at { $columns }×{ $rows }). Or help.

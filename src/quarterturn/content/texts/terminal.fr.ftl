@@ -94,7 +94,11 @@ save-done = Partie sauvée : { $file }.
 load-name = Charger quoi ? charger FICHIER
 load-refused = Rien n’a été chargé : { $reason }
 load-seats = Rien n’a été chargé : cette partie n’a pas le même nombre de joueurs.
-load-done = Partie chargée : { $file }, { $n } actions.
+load-done =
+    Partie chargée : { $file }, { $n ->
+        [one] { $n } action.
+       *[other] { $n } actions.
+    }
 position-setup = Pas de position avant la fin de la mise en place ; partie montre ce qui a été fait.
 lang-unknown = Quelle langue ? langue { $languages }
 view-part = { $ways } : la suite du plateau (entier en { $columns }×{ $rows }). Ou aide.

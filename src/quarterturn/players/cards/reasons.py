@@ -11,7 +11,7 @@ from quarterturn.engine.zones.fight import forecast
 from quarterturn.engine.zones.wheel import MOST_KEPT
 from quarterturn.players.beam import Node
 from quarterturn.players.cards.planning import ATTACKS, Planner
-from quarterturn.players.reasons import Arguments, of_change
+from quarterturn.players.reasons import Arguments, of_change, of_reveal
 
 TAKING = ("+", "<", "~")  # exchanges by which somebody gets something
 OPENERS = ("turn", "open", "break", "smash", "invert")  # what changes ways
@@ -39,7 +39,7 @@ def _of_deed(planner: Planner, state: State, action: Action) -> tuple[str, Argum
     """What is its own reason."""
     kind, who = action[0], state.name(action[1])
     if kind == "reveal":
-        return "reveals", {"who": who, "room": _room(state, action[2])}
+        return of_reveal(state, planner.seat, who, action[2])
     if kind in ATTACKS:
         ours, theirs = forecast(state, action).strength
         return "attacks", {"who": who, "target": state.name(action[2]), "a": ours, "b": theirs}
