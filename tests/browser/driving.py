@@ -20,6 +20,7 @@ Message = dict[str, Any]
 
 BUILD = {} if NOT_COMPILED else {"PYTHONPATH": str(TREE)}
 PATIENCE = 30_000  # ms: the machine may be busy with other things
+AHEAD = 20  # s: nobody is so busy that a time so far ahead has passed before the browser hears of it
 expect.set_options(timeout=PATIENCE)
 
 KNOWS = "try { localStorage.setItem('quarterturn.first-game', 'told') } catch { /* no page of ours */ }"
@@ -231,6 +232,10 @@ class Person:
                 across, up = up, across
             found.append((left + x * width / across, top + y * width / across))
         return found
+
+    def stop_time(self) -> None:
+        """The clock of the page, which was installed before, goes on only as far as it is told to."""
+        self.page.clock.pause_at(float(self.page.evaluate("Date.now() / 1000")) + AHEAD)
 
     # --- Playing
 
