@@ -171,7 +171,7 @@ def test_pictures_that_do_not_come_are_not_missed(invite: Invite) -> None:
 
 
 def test_it_can_be_installed_and_says_when_the_server_is_away(invite: Invite) -> None:
-    ada = invite()
+    ada = invite(own=True)
     ada.forgives = "net::"
     ada.open()
     manifest = json.loads((ROOT / "web" / "public" / "manifest.webmanifest").read_text(encoding="utf-8"))
