@@ -28,6 +28,9 @@ IN_ONE_PIECE := $(if $(filter output-sync,$(.FEATURES)),--output-sync)
 
 GAMES ?= 200
 
+# Hundreds of Python processes are started: what they import is translated once, whatever the habit of the machine.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play terminal compiled web webtest test quick cases check format docs screenshots bench load abuse chaos fairness ladder nightly migration dist lock clean
 

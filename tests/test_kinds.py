@@ -110,7 +110,7 @@ def test_a_kind_has_words(kind: str, language: str) -> None:
 def test_a_kind_has_a_rule_a_case_and_known_needs(kind: Kind, cards: bool) -> None:
     assert kind.rule in RULES
     assert kind.name in played(cards)
-    assert set(kind.needs) <= ABILITIES | EFFECTS
+    assert set(kind.needs) <= {*ABILITIES, *EFFECTS}
     assert not kind.cost or kind.of_unit, "somebody pays"
 
 

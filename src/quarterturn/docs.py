@@ -1,5 +1,7 @@
 """Pages that are made: rules from their texts and cases, actions and events from their kinds, plans from the games.
 
+And parts of pages that are written: what the abilities of characters and the effects of objects are, who can be named.
+
 `python -m quarterturn.docs [--check]`, in a checkout.
 """
 
@@ -12,6 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
+from textwrap import fill
 from typing import Final
 
 from quarterturn.blocks import Entry, FileError, Play, read
@@ -22,6 +25,7 @@ from quarterturn.engine.core import events
 from quarterturn.engine.core import kinds as k
 from quarterturn.engine.core.kinds import Kind
 from quarterturn.engine.core.options import OPTIONS, Option
+from quarterturn.engine.core.terms import ABILITIES, EFFECTS
 from quarterturn.engine.squares.kinds import KINDS
 from quarterturn.engine.zones.kinds import KINDS as CARD_KINDS
 
@@ -30,7 +34,10 @@ CASES: Final = "tests/cases"
 PAGES: Final = {"en": "docs/rules.md", "fr": "docs/regles.md"}
 ACTIONS: Final = "docs/actions.md"
 EVENTS: Final = "docs/events.md"
+CONTENT: Final = "docs/content.md"
+SCENARIOS: Final = "docs/scenarios.md"
 PLANS: Final = "docs/plans"
+WIDE: Final = 130  # characters in a line of a page
 TWO: Final = 2  # two players sit at the ends of a board that needs no picture
 RULE_ID: Final = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b")
 
@@ -245,6 +252,38 @@ def _event_part(part: events.Part) -> str:
     return name if part.name == part.sort else f"{name}: {part.sort}"
 
 
+def content_page(text: str) -> str:
+    """The text of the page on content files, with its tables as they should be."""
+    for heading, known in (("ability | lets the character", ABILITIES), ("effect | lets the carrier", EFFECTS)):
+        rows = [_row(f"`{name}`", about, *_by_game(rules)) for name, (about, rules) in sorted(known.items())]
+        table = "\n".join([_row(heading, "on the board", "with cards"), _row(*["---"] * 4), *rows])
+        old = re.search(rf"(?m)^\| {re.escape(heading)} \|.*\n(\|.*\n)*", text)
+        if old:
+            text = f"{text[: old.start()]}{table}\n{text[old.end() :]}"
+    return text
+
+
+def scenarios_page(text: str) -> str:
+    """The text of the page on scenarios, with all who can be named in it: of the board first, then of the card game."""
+    content = loaded().collection
+    boxes = content.of("B"), content.of("C")
+    tokens = {
+        "characters": [sorted(box.characters) for box in boxes],
+        "objects": [sorted(box.objects) for box in boxes],
+    }
+    for what, named in tokens.items():
+        for names, old in zip(named, re.findall(rf"(?m)^The {what}: (?:.+\n)+", text), strict=False):
+            listed = f"The {what}: {', '.join(f'`{name}`' for name in names)}."
+            text = text.replace(old, fill(listed, WIDE, break_on_hyphens=False) + "\n", 1)
+    return text
+
+
+def _by_game(rules: Iterable[str]) -> list[str]:
+    """Links to the rules of the board, and to those of the card game."""
+    kinds = [[rule for rule in rules if rule.startswith("CARD-") is cards] for cards in (False, True)]
+    return [", ".join(map(_rule_link, kind)) for kind in kinds]
+
+
 def plan_pictures() -> dict[str, str]:
     """The plans of the games for three and four that come with the program, by the name of the file."""
     return {f"{game.id}.svg": plan_picture(game) for game in loaded().ours.values() if len(game.seats) > TWO}
@@ -256,6 +295,8 @@ def out_of_date(root: Path = ROOT) -> dict[Path, str]:
     wanted = {root / path: rules_page(language, cases) for language, path in PAGES.items()}
     wanted[root / ACTIONS] = actions_page()
     wanted[root / EVENTS] = events_page()
+    wanted[root / CONTENT] = content_page(_text_of(root / CONTENT))
+    wanted[root / SCENARIOS] = scenarios_page(_text_of(root / SCENARIOS))
     wanted |= {root / PLANS / name: picture for name, picture in plan_pictures().items()}
     return {path: text for path, text in wanted.items() if _text_of(path) != text}
 

@@ -13,16 +13,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, WebSocket, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, WebSocket, expect
 from tests.builds import NOT_COMPILED, TREE
 
 Message = dict[str, Any]
 
 BUILD = {} if NOT_COMPILED else {"PYTHONPATH": str(TREE)}
 PATIENCE = 30_000  # ms: the machine may be busy with other things
+AHEAD = 20  # s: nobody is so busy that a time so far ahead has passed before the browser hears of it
 expect.set_options(timeout=PATIENCE)
 
 KNOWS = "try { localStorage.setItem('quarterturn.first-game', 'told') } catch { /* no page of ours */ }"
+
+FORGET = "try { localStorage.clear() } catch { /* no page of ours */ }"
 
 AT_REST = """(world, frames) => new Promise(done => {
   let [before, same] = ['', 0];
@@ -96,17 +99,20 @@ class Person:
     A newcomer is told what the game is about; to anybody else those cards would lie over the board.
     """
 
-    def __init__(self, browser: Browser, url: str, newcomer: bool = False, **wishes: Any) -> None:
+    def __init__(
+        self, browser: Browser, url: str, used: BrowserContext | None = None, newcomer: bool = False, **wishes: Any
+    ) -> None:
         plain: dict[str, Any] = {
             "viewport": {"width": 1280, "height": 800}, "locale": "en-GB", "color_scheme": "dark",
             "reduced_motion": "reduce",
         }  # fmt: skip
         self.url = url
         self.touch = bool(wishes.get("has_touch"))
-        self.context = browser.new_context(**{**plain, **wishes})
-        self.context.set_default_timeout(PATIENCE)
-        if not newcomer:
-            self.context.add_init_script(KNOWS)
+        self.context = used or browser.new_context(**{**plain, **wishes})
+        if not used:
+            self.context.set_default_timeout(PATIENCE)
+            if not newcomer:
+                self.context.add_init_script(KNOWS)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.forgives = ""  # complaints with this in them are expected
@@ -232,6 +238,10 @@ class Person:
             found.append((left + x * width / across, top + y * width / across))
         return found
 
+    def stop_time(self) -> None:
+        """The clock of the page, which was installed before, goes on only as far as it is told to."""
+        self.page.clock.pause_at(float(self.page.evaluate("Date.now() / 1000")) + AHEAD)
+
     # --- Playing
 
     def tap(self, square: str | int) -> None:
@@ -307,6 +317,16 @@ class Person:
         self.until(lambda: (self.notation.get("seat"), self.notation.get("seq")) == (self.view["seat"], self.seq),
                    "told how options are written")  # fmt: skip
         return dict(zip(self.notation["texts"], self.view["options"], strict=True))
+
+    def leave(self) -> bool:
+        """Take everything along, so that the next who uses this browser is a stranger; whether that was possible."""
+        if self.page.evaluate("'__pwClock' in globalThis"):
+            return False  # its time does not go as others' does
+        self.page.evaluate(FORGET)
+        for page in self.context.pages:
+            page.close()
+        self.context.clear_cookies()
+        return True
 
     def close(self) -> None:
         self.context.close()

@@ -195,7 +195,7 @@ def test_a_fight_is_shown_where_it_does_not_hide_itself(invite: Invite, where: t
 
 def halfway(person: Person, deed: str) -> None:
     """Do something and stop the page's time in the middle of what it shows."""
-    person.page.clock.pause_at(person.page.evaluate("Date.now()") / 1000 + 1)
+    person.stop_time()
     if deed == "End turn":
         person.end_turn()
     else:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 from tests.browser.card_deeds import DEEDS
 from tests.browser.cards import Cards
-from tests.browser.conftest import Invite
+from tests.browser.driving import Person, Server
 from tests.browser.test_cards import PHONE
 
 from quarterturn.engine.core import kinds
@@ -49,15 +51,25 @@ def numbered_at(cards: Cards, action: Action, table: Table) -> list[Any]:
     return [kind, *json.loads(json.dumps(found))]
 
 
-@pytest.mark.parametrize("hands", [{}, PHONE], ids=["mouse", "finger"])
+@pytest.fixture(scope="module", params=[{}, PHONE], ids=["mouse", "finger"])
+def cards(browser: Browser, shared_server: Server, request: pytest.FixtureRequest) -> Iterator[Cards]:
+    """Somebody who goes from table to table."""
+    ada = Person(browser, shared_server.url, **request.param)
+    yield Cards(ada)
+    ada.close()
+
+
 @pytest.mark.parametrize("name", DEEDS)
-def test_deed(invite: Invite, name: str, hands: dict[str, object]) -> None:
+def test_deed(cards: Cards, name: str) -> None:
     """Against the computer, by what a person touches who sees the page."""
     record, line = DEEDS[name]
     game = parse_record(name, f"{record}> {line}\n")
     entry = game.log[-1]
-    ada = invite(**hands)
-    cards = Cards(ada)
+    ada = cards.person
+    ada.views.clear()
+    ada.heard.clear()
+    cards.sent.clear()
+    ada.context.clear_cookies()  # each table is another's, so that none has too many
     seats = ("me", "computer")
     cards.sit(ada.make(*(seats if entry.seat == 0 else seats[::-1]), game="card", record=record)["id"])
     ada.until(lambda: bool(ada.wanted), "asked")
@@ -69,3 +81,4 @@ def test_deed(invite: Invite, name: str, hands: dict[str, object]) -> None:
     ada.up_to(before + 1)
     assert cards.sent == [wanted]
     assert not [told for told in ada.heard if told.startswith('{"type":"refused"')]
+    assert not ada.complaints

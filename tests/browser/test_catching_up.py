@@ -84,7 +84,7 @@ def test_a_message_that_got_lost_is_made_up_for(invite: Invite) -> None:
     bob.page.clock.install()
     bob.open(f"/watch/{table}")
     bob.at_table()
-    bob.page.clock.pause_at(bob.page.evaluate("Date.now() / 1000") + 1)
+    bob.stop_time()
     room = ada.page.locator(".world .room").first
     for text in ("turn mekanork A1 cw", "move naga c3", "turn mekanork A1 cw"):
         ada.do(text)

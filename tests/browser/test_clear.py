@@ -149,7 +149,7 @@ def test_the_log_tells_what_has_been_seen_and_is_heard_on_a_phone(invite: Invite
     ada, bob = facing(invite, reduced_motion="no-preference", **PHONE)
     heard, log = ada.page.locator(".heard"), ada.page.get_by_role("log")
     ada.page.clock.install()
-    ada.page.clock.pause_at(ada.page.evaluate("Date.now() / 1000") + 1)
+    ada.stop_time()
     bob.do("move colossus c8")
     ada.up_to(bob.seq)
     ada.page.wait_for_timeout(200)

@@ -140,7 +140,7 @@ def test_a_link_to_nothing_says_so(invite: Invite) -> None:
 
 
 def test_sound_title_and_favicon(invite: Invite) -> None:
-    ada, eve = invite(), invite()
+    ada, eve = invite(own=True), invite()
     ada.context.add_init_script(LISTEN)
     made = ada.make("me", "here", game="prison-1", quick=True)
     ada.sit(made["id"])

@@ -10,7 +10,8 @@ from tests.browser.driving import Person
 from tests.browser.positions import MIDDLE
 
 FRAME = 20  # ms
-LONGER = 60  # frames than a rotation takes
+LONGEST = 500  # frames until a rotation that was heard of is over
+RESTS = 10  # frames without a movement
 ANGLE = """room => {
   const {a, b} = new DOMMatrix(getComputedStyle(room).transform);
   return Math.atan2(b, a) * 180 / Math.PI;
@@ -20,10 +21,11 @@ ANGLE = """room => {
 def watched(person: Person, text: str) -> list[float]:
     """What a command does to the first room on the screen: its angle in every frame, counted on from the first."""
     clock, room = person.page.clock, person.page.locator(".world .room").first
-    clock.pause_at(person.page.evaluate("Date.now() / 1000") + 1)
+    person.stop_time()
     angles: list[float] = [room.evaluate(ANGLE)]
     person.do(text)
-    for _ in range(LONGER):
+    while len({round(angle, 2) for angle in angles[-RESTS:]}) > 1 or round(angles[-1] - angles[0]) == 0:
+        assert len(angles) < LONGEST, angles
         clock.run_for(FRAME)
         angles.append(angles[-1] + math.remainder(room.evaluate(ANGLE) - angles[-1], 360))
     clock.resume()

@@ -15,7 +15,7 @@ from quarterturn.content.loader import load
 from quarterturn.content.plans import OWNERS, SIDES
 from quarterturn.content.rooms import CARD, parse_rooms
 from quarterturn.content.scenario import parse_scenario
-from quarterturn.content.texts import LANGUAGES, UnknownText, about, name
+from quarterturn.content.texts import LANGUAGES, UnknownText, about, all_rules, name
 from quarterturn.content.tokens import parse_characters, parse_objects
 from quarterturn.docs import plan_pictures
 from quarterturn.engine.core.definition import Collection
@@ -96,9 +96,21 @@ THINGS = "armor fireball-wand rope speed-potion sword treasure"
 
 
 def test_every_ability_effect_and_key_is_explained() -> None:
-    assert explained(CONTENT) >= ABILITIES | EFFECTS
+    assert explained(CONTENT) >= {*ABILITIES, *EFFECTS}
     tokens = {name for box in (load(), load().of("C")) for name in (*box.characters, *box.objects)}
     assert {*KEYS, *BOOKS, *TEAMS, *COLOURS, *OWNERS, *SIDES, *tokens} <= explained(SCENARIOS)
+
+
+@pytest.mark.parametrize(("cards", "box"), [(False, load()), (True, load().of("C"))], ids=["board", "cards"])
+def test_what_somebody_can_do_has_a_rule_of_that_game_and_nothing_else_has(cards: bool, box: Collection) -> None:
+    can = {ability for one in box.characters.values() for ability in one.abilities}
+    carried = {thing.effect for thing in box.objects.values()}
+    for known, used in ((ABILITIES, can), (EFFECTS, carried)):
+        ruled = {
+            name: {rule for rule in rules if rule.startswith("CARD-") is cards} for name, (_, rules) in known.items()
+        }
+        assert {name for name, rules in ruled.items() if rules} == used
+        assert set().union(*ruled.values()) <= {rule.id for rule in all_rules()}
 
 
 def test_every_plan_is_shown() -> None:

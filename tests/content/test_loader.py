@@ -56,9 +56,8 @@ def test_only_the_goblin_is_worth_two() -> None:
 
 def test_every_ability_and_effect_of_the_engine_is_somebodys() -> None:
     boxes = (CONTENT, CONTENT.of("C"))
-    assert frozenset().union(*(one.abilities for box in boxes for one in box.characters.values())) == ABILITIES
-    assert {thing.effect for box in boxes for thing in box.objects.values()} == EFFECTS
-    assert len(CONTENT.objects) == 10
+    assert frozenset().union(*(one.abilities for box in boxes for one in box.characters.values())) == ABILITIES.keys()
+    assert {thing.effect for box in boxes for thing in box.objects.values()} == EFFECTS.keys()
 
 
 def test_the_full_games_are_played_with_everything_of_their_set() -> None:

@@ -1,58 +1,34 @@
 // Writes src/icons/tokens.ts, board.ts, cards.ts, ui.ts, deeds.ts, later.ts and first.ts (only the icons we use, from @iconify-json/game-icons) and CREDITS.md.
-// To add one: name it here, then `npm run icons`.
+// To add one: name it here, one of a character or object in its record in src/quarterturn/content; then `npm run icons`.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-// On the board and in the card game.
-const TOKENS = {
-  // characters
-  backstabber: 'backstab',
-  cleric: 'prayer',
-  colossus: 'rock-golem',
-  goblin: 'goblin-head',
-  mekanork: 'mecha-head',
-  naga: 'snake-tongue',
-  telepath: 'psychic-waves',
-  thief: 'robber',
-  troll: 'ogre',
-  'wall-walker': 'dodging',
-  warrior: 'spartan-helmet',
-  wizard: 'wizard-face',
-  // objects
-  armor: 'chest-armor',
-  bow: 'pocket-bow',
-  key: 'skeleton-key',
-  'large-shield': 'roman-shield',
-  rope: 'rope-coil',
-  sword: 'broadsword',
-  'telescoping-spear': 'stone-spear',
-  treasure: 'open-treasure-chest',
-};
+/** The pictures of characters and objects, as their records in the content files name them. */
+function pictures(...files) {
+  const found = {};
+  let name;
+  for (const file of files) {
+    const text = readFileSync(new URL(`../../src/quarterturn/content/${file}`, import.meta.url), 'utf-8');
+    for (const [, key, value] of text.matchAll(/^(character|object|icon): (\S+)/gm)) {
+      if (key !== 'icon') found[(name = value)] ??= undefined;
+      else found[name] ??= value;
+    }
+  }
+  return found;
+}
 
-// Those that only the board has: a table of cards does without them.
-const BOARD = {
-  banshee: 'screaming',
-  'fireball-wand': 'crystal-wand',
-  'speed-potion': 'round-potion',
-};
-
-// Those that only the card game has: a table on the board does without them.
-const CARDS = {
-  assassin: 'hooded-assassin',
-  berserker: 'viking-head',
-  crossbowman: 'crossbow',
-  'dark-angel': 'evil-wings',
-  'elf-scout': 'woman-elf-face',
-  general: 'centurion-helmet',
-  ghost: 'spectre',
-  golem: 'golem-head',
-  paladin: 'black-knight-helm',
-  pickpocket: 'robber-hand',
-  samurai: 'samurai-helmet',
-  telekineticist: 'glowing-hands',
-  'weapon-master': 'sword-array',
-  'fireball-scroll': 'tied-scroll',
-  'scroll-of-inversion': 'scroll-unfurled',
-};
+const [board, cards] = ['', 'card-'].map((box) => pictures(`${box}characters.qt`, `${box}objects.qt`));
+const only = (these, others, shared) =>
+  Object.fromEntries(
+    Object.keys(these)
+      .filter((name) => name in others === shared)
+      .sort()
+      .map((name) => [name, these[name] ?? others[name]])
+      .filter(([, icon]) => icon),
+  );
+// A table on the board does without what only cards have, and the other way round.
+const TOKENS = only(board, cards, true);
+const BOARD = only(board, cards, false);
+const CARDS = only(cards, board, false);
 
 // At the table from the beginning.
 const UI = {

@@ -8,9 +8,9 @@ from quarterturn.content.records import NAME, Record, read_records
 from quarterturn.engine.core.definition import Character, Thing
 from quarterturn.engine.core.terms import ABILITIES, EFFECTS
 
-CHARACTER_KEYS = ("sets", "movement", "combat", "abilities", "worth")
+CHARACTER_KEYS = ("sets", "movement", "combat", "abilities", "worth", "icon")
 MOST_MOVEMENT: Final = 7  # all squares within so many steps have a bit of their own (engine/squares/patch.py)
-OBJECT_KEYS = ("sets", "effect", "common", "copies")
+OBJECT_KEYS = ("sets", "effect", "common", "copies", "icon")
 
 
 def parse_characters(file: str, text: str) -> dict[str, Character]:
@@ -24,6 +24,7 @@ def parse_objects(file: str, text: str) -> dict[str, Thing]:
 
 
 def _character(record: Record) -> Character:
+    _check_icon(record)
     return Character(
         name=record.name,
         sets=_sets(record),
@@ -35,11 +36,18 @@ def _character(record: Record) -> Character:
 
 
 def _object(record: Record) -> Thing:
+    _check_icon(record)
     effect = record.known(record.word("effect"), EFFECTS, "effect")
     common, copies = record.flag("common"), record.number("copies", default=0)
     if copies > 1 and not common:
         raise record.fault(record.place("copies"), "only a common object has several copies: write 'common: yes'")
     return Thing(record.name, _sets(record), effect, common, copies)
+
+
+def _check_icon(record: Record) -> None:
+    """It is for those who draw the page (web/scripts/icons.mjs): nothing here needs it."""
+    if record.has("icon"):
+        record.word("icon")
 
 
 def _sets(record: Record) -> tuple[str, ...]:

@@ -76,14 +76,45 @@ SLAYS_UNDEAD: Final = "slays-undead"
 SMASHES: Final = "smashes"
 STEALS: Final = "steals"
 STRIKES_FIRST: Final = "strikes-first"
-ABILITIES: Final = frozenset(
-    {
-        FLIES, PASSES_SLITS, WALKS_WALLS, CROSSES_PITS, PICKS_LOCKS, BREAKS_GATES, TURNS_BOTH_WAYS,
-        HEALS, REGENERATES, SCREAMS, NAMES_CARDS, STABS, GIANT, CASTS, UNDEAD,
-        ASSASSINATES, BERSERK, CARRIES_TWO, COMMANDS, FIGHTS_AFTER_LOOKING, GHOSTLY, HAS_CROSSBOW, LEVITATES,
-        SLAYS_UNDEAD, SMASHES, STEALS, STRIKES_FIRST,
-    }
-)  # fmt: skip
+# What each lets a character do, and the rules that say so, on the board and with cards.
+ABILITIES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    BREAKS_GATES: (
+        "break a closed portcullis for good",
+        ("ABIL-WARRIOR", "ABIL-COLOSSUS-BREAK", "CARD-ABIL-WARRIOR", "CARD-ABIL-COLOSSUS"),
+    ),
+    CASTS: (
+        "use a Fireball wand, or a scroll",
+        ("ABIL-WIZARD", "OBJ-WAND", "CARD-ABIL-WIZARD", "CARD-ABIL-TELEKINETICIST"),
+    ),
+    CROSSES_PITS: ("cross pits, and stand on them", ("PIT-7", "CARD-ABIL-THIEF", "CARD-ABIL-ELF-SCOUT")),
+    FLIES: ("pass over enemies and pits", ("ABIL-WIZARD", "CARD-ABIL-WIZARD", "CARD-ABIL-DARK-ANGEL")),
+    GIANT: ("be passed by weak enemies", ("ABIL-COLOSSUS-GIANT", "CARD-ABIL-COLOSSUS")),
+    HEALS: ("heal a wounded beside it", ("ABIL-CLERIC", "CARD-ABIL-CLERIC")),
+    NAMES_CARDS: ("name the card the enemy must play", ("ABIL-TELEPATH", "CARD-ABIL-TELEPATH")),
+    PASSES_SLITS: ("move through arrow-slits", ("ABIL-NAGA", "CARD-ABIL-NAGA")),
+    PICKS_LOCKS: (
+        "open and close portcullises",
+        ("ABIL-THIEF", "ABIL-BACKSTABBER-LOCK", "CARD-ABIL-THIEF", "CARD-ABIL-BACKSTABBER"),
+    ),
+    REGENERATES: ("recover when wounded", ("ABIL-TROLL", "CARD-ABIL-TROLL")),
+    SCREAMS: ("push away a character in sight", ("ABIL-BANSHEE",)),
+    STABS: ("fight better in a group", ("ABIL-BACKSTABBER-STAB", "CARD-ABIL-BACKSTABBER")),
+    TURNS_BOTH_WAYS: ("turn rooms against their arrow", ("ROTATE-2", "CARD-ABIL-MECHANORK")),
+    UNDEAD: ("do nothing more; others may be made against it", ("ABIL-BANSHEE", "CARD-ABIL-PALADIN")),
+    WALKS_WALLS: ("step through a wall or an arrow-slit", ("ABIL-WALLWALKER", "CARD-ABIL-WALLWALKER")),
+    ASSASSINATES: ("eliminate where others wound", ("CARD-ABIL-ASSASSIN",)),
+    BERSERK: ("play two Combat cards", ("CARD-ABIL-BERSERKER",)),
+    CARRIES_TWO: ("carry two things", ("CARD-ABIL-PALADIN",)),
+    COMMANDS: ("strengthen the friends in its room", ("CARD-ABIL-GENERAL",)),
+    FIGHTS_AFTER_LOOKING: ("see the enemy's card first", ("CARD-ABIL-WEAPON-MASTER",)),
+    GHOSTLY: ("pass everything, and carry nothing", ("CARD-ABIL-GHOST",)),
+    HAS_CROSSBOW: ("shoot with a value of 3", ("CARD-ABIL-CROSSBOWMAN",)),
+    LEVITATES: ("move objects from afar", ("CARD-ABIL-TELEKINETICIST",)),
+    SLAYS_UNDEAD: ("score more for the undead", ("CARD-ABIL-PALADIN",)),
+    SMASHES: ("break the walls of a room, once", ("CARD-ABIL-GOLEM",)),
+    STEALS: ("take an object from an enemy", ("CARD-ABIL-PICKPOCKET",)),
+    STRIKES_FIRST: ("attack once a turn for nothing", ("CARD-ABIL-SAMURAI",)),
+}
 
 # --- Effects of objects, as the content files name them.
 SPANS_PITS: Final = "spans-pits"
@@ -97,12 +128,20 @@ SHOOTS: Final = "shoots"
 STOPS_SHOTS: Final = "stops-shots"
 REACHES: Final = "reaches"
 INVERTS: Final = "inverts"
-EFFECTS: Final = frozenset(
-    {
-        SPANS_PITS, UNLOCKS, ATTACK_BONUS, DEFENCE_BONUS, WORTH_A_POINT,
-        QUICKENS, BURNS, SHOOTS, STOPS_SHOTS, REACHES, INVERTS,
-    }
-)  # fmt: skip
+# What each lets the carrier do, and the rules that say so, on the board and with cards.
+EFFECTS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    ATTACK_BONUS: ("count one more in an attack", ("OBJ-SWORD", "CARD-OBJ-SWORD")),
+    BURNS: ("cast a fireball, once", ("OBJ-WAND", "CARD-OBJ-FIREBALL")),
+    DEFENCE_BONUS: ("count one more in defence", ("OBJ-ARMOR", "CARD-OBJ-ARMOR")),
+    QUICKENS: ("have 4 actions more, once", ("OBJ-POTION",)),
+    REACHES: ("attack somebody who is not beside it", ("OBJ-SPEAR", "CARD-OBJ-SPEAR")),
+    SHOOTS: ("shoot with a value of 1", ("OBJ-BOW", "CARD-OBJ-BOW")),
+    SPANS_PITS: ("cross pits", ("OBJ-ROPE", "CARD-OBJ-ROPE")),
+    STOPS_SHOTS: ("not be shot at", ("OBJ-SHIELD", "CARD-OBJ-SHIELD")),
+    UNLOCKS: ("open and close portcullises", ("OBJ-KEY", "CARD-OBJ-KEY")),
+    WORTH_A_POINT: ("score one point more by leaving", ("OBJ-TREASURE", "CARD-OBJ-TREASURE")),
+    INVERTS: ("let two rooms change places, once", ("CARD-OBJ-INVERSION",)),
+}
 
 COLOURS: Final = ("blue", "yellow", "red", "green")
 
