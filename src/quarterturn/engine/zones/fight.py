@@ -24,7 +24,6 @@ from quarterturn.engine.core.hands import hand_values, without_card
 from quarterturn.engine.core.state import FIGHT, NAME, Action, Event, Fight, State
 from quarterturn.engine.core.terms import (
     BERSERK,
-    HAS_CROSSBOW,
     NOBODY,
     REACHES,
     SHOOTS,
@@ -44,6 +43,7 @@ from quarterturn.engine.zones.reasons import first
 from quarterturn.engine.zones.sight import sees
 from quarterturn.engine.zones.table import zones_of
 
+_UNARMED: Final[list[str]] = []
 RULES: Final = {"fight": "CARD-FIGHT-1", "shoot": "CARD-SHOT-1", "spear": "CARD-OBJ-SPEAR"}
 
 
@@ -128,8 +128,8 @@ def _spans_line(bars: int) -> bool:
 
 def arms_of(board: Board, unit: int) -> list[str]:
     """With what a character can fight from afar: its crossbow first."""
-    found = [CROSSBOW] if HAS_CROSSBOW in board.table.abilities[unit] else []
-    if not board.loads(unit):
+    found = [CROSSBOW] if board.table.shoots[unit] else []
+    if not board.carries(unit):
         return found
     if board.has_effect(unit, SHOOTS):
         found.append(BOW)
@@ -249,8 +249,9 @@ def attack_options(board: Board, unit: int, found: list[Action]) -> None:
     state, table = board.state, board.table
     if not table.fights:
         return
-    seat, arms = table.owner[unit], arms_of(board, unit)
-    if not arms and not board.all_places(1 - seat) & board.ground.places_in_contact(state.where[unit]):
+    seat, zone = table.owner[unit], board.reached_zone(state.where[unit])
+    arms = arms_of(board, unit) if table.shoots[unit] or board.carries(unit) else _UNARMED
+    if not arms and (zone == NOBODY or not board.contact_zones(1 - seat) >> zone & 1):
         return
     enemies = [
         foe for foe in table.teams[1 - seat]

@@ -151,7 +151,7 @@ class Moves(MoveList):
         place = self.search.scene.stands_at(load.holders, holder)
         emptied = fan.emptied(self.patch, place)
         layer = emptied.layer_of(spot)
-        while not (fan.layers[layer] & self.patch.at[place]) & spot:
+        while not (fan.layers[layer] & self.patch.at(place)) & spot:
             spot = step_back(self.patch, emptied, spot, layer, False, path)
             layer -= 1
         return spot

@@ -88,9 +88,9 @@ class Load:
 class Search:
     """The search itself, and what it has found."""
 
-    def __init__(self, scene: Scene, patch: Patch, full: int) -> None:
+    def __init__(self, scene: Scene, patch: Patch, full: int, through_walls: bool) -> None:
         """`full`: the zones where no friend may end, as a mask (CARD-GOLD-1)."""
-        self.scene, self.patch, self.full = scene, patch, full
+        self.scene, self.patch, self.full, self.through_walls = scene, patch, full, through_walls
         self.twins = _twins(scene) if len(scene.things) > 1 else []
         # Whether all that puts a thing back where it was comes to nothing new, and no two loads come to one result by
         # moving one thing. A Rope, an enemy that only trades, a wounded who lets go may be worth going back.
@@ -101,7 +101,7 @@ class Search:
         self.rows: dict[int, int] = {}  # leaves, and what one comes to with empty hands: who holds what, and the ends
         self._partners = 0  # the spots where there is one, but for wounded friends
         for place in scene.stands.values():
-            self._partners |= patch.at[place]
+            self._partners |= patch.at(place)
         self._no_leaves = self._partners if scene.hands == 1 and not scene.hurt else ~0  # the spots where none can be
         self._due: list[list[Source]] = [[] for _ in range(patch.points + 1)]
         self._begin()
@@ -174,13 +174,14 @@ class Search:
 
     def _take(self, load: Load, fan: Fan) -> None:
         """Pick up what lies there, take from a friend or an enemy wounded."""
-        scene, holders, at = self.scene, load.holders, self.patch.at
+        scene, holders, patch = self.scene, load.holders, self.patch
         for i in range(len(scene.things)):
             place = scene.place_of(holders, i)
-            if place < 0 or not fan.seen & at[place]:
+            spots = fan.seen & patch.at(place) if place >= 0 else 0
+            if not spots:
                 continue
-            after, spots = scene.taken(holders, i), fan.seen & at[place]
-            is_last = spots & ~fan.layers[self.patch.points] == 0
+            after = scene.taken(holders, i)
+            is_last = spots & ~fan.layers[patch.points] == 0
             if is_last and not spots & self._no_leaves and holders >> DIGIT * i & MASK == place:
                 self.rows[after] = self.rows.get(after, 0) | spots
             else:
@@ -188,12 +189,12 @@ class Search:
 
     def _put_down_last(self, load: Load, fan: Fan) -> None:
         """Drop the one thing in hand or give it away, go on with empty hands, and take something else."""
-        scene, at, holders = self.scene, self.patch.at, load.holders
+        scene, holders = self.scene, load.holders
         for i in range(len(scene.things)):
             place = scene.place_of(holders, i)  # none for what is in hand
             if place < 0:
                 continue
-            rest = fan.seen & at[place]
+            rest = fan.seen & self.patch.at(place)
             while rest:
                 goal = rest & -rest
                 rest ^= goal
@@ -240,13 +241,13 @@ class Search:
 
     def _trade(self, load: Load, fan: Fan) -> None:
         """With a friend or an enemy wounded."""
-        scene, holders, at = self.scene, load.holders, self.patch.at
+        scene, holders = self.scene, load.holders
         for taken in range(len(scene.things)):
             holder = holders >> DIGIT * taken & MASK
             if holder < scene.places or holder == scene.me:
                 continue
             place = scene.place_of(holders, taken)
-            if not fan.seen & at[place]:
+            if not fan.seen & self.patch.at(place):
                 continue
             for given in range(len(scene.things)):
                 if load.mine >> given & 1 and scene.may_hold(holder - scene.places, given):
@@ -258,7 +259,7 @@ class Search:
         is_trade: bool = False,
     ) -> None:  # fmt: skip
         """By deeds at a place one comes to a load, whenever one is there."""
-        at = self.patch.at[place]
+        at = self.patch.at(place)
         for layer in range(fan.first, len(fan.layers)):
             spots = fan.layers[layer] & at
             if spots:
@@ -270,7 +271,7 @@ class Search:
         """Find all results: the ends of every load, and those with empty hands after it."""
         scene, patch = self.scene, self.patch
         full = patch.spots_in(self.full)
-        if patch.through_walls:
+        if self.through_walls:
             full |= 1
         self.roomy, self._is_crowded = ~full, full != 0
         crowd = _crowd(board, scene) if scene.hurt else {}
@@ -353,7 +354,7 @@ class Search:
             if count >= room:
                 full |= 1 << zone
         roomy = ~self.patch.spots_in(full)
-        return roomy & ~1 if self.patch.through_walls else roomy
+        return roomy & ~1 if self.through_walls else roomy
 
     def _drop_alike(self) -> None:
         """Of results that differ only in which of two alike things is where, one is enough."""
