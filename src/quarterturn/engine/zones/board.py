@@ -23,8 +23,8 @@ class Board:
     """A state with its ground, looked up by place."""
 
     __slots__ = (
-        "_all", "_at", "_carriers", "_contact", "_counted", "_faced", "_faced_by_no_giant", "_fit", "_fit_and_no_giant", "_full",
-        "_goods", "_goods_of", "carrier", "ground", "state", "table", "zones",
+        "_all", "_at", "_carriers", "_contact", "_counted", "_faced", "_faced_by_no_giant", "_fit", "_fit_and_no_giant",
+        "_full", "_goods", "_goods_of", "carrier", "ground", "state", "table", "zones",
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
@@ -113,6 +113,12 @@ class Board:
         if not self._counted:
             self._count()
         return self._all[seat]
+
+    def fit_zones(self, seat: int) -> int:
+        """Where somebody fit of a seat is."""
+        if not self._counted:
+            self._count()
+        return self._fit[seat]
 
     def contact_zones(self, seat: int) -> int:
         """Where somebody of a seat fights, fit or wounded: in the zone, or facing it over an open border."""
@@ -226,7 +232,10 @@ class Board:
 
     def foe_in_contact(self, unit: int) -> int:
         """An enemy, fit or wounded, in contact with a character, or NOBODY; who is carried does not count."""
-        for foe in self.table.teams[1 - self.table.owner[unit]]:
+        enemy, zone = 1 - self.table.owner[unit], self.reached_zone(self.state.where[unit])
+        if zone == NOBODY or not self.contact_zones(enemy) >> zone & 1:
+            return NOBODY
+        for foe in self.table.teams[enemy]:
             if self.state.where[foe] >= 0 and self.in_contact(unit, foe) and not self.is_carried(foe):
                 return foe
         return NOBODY

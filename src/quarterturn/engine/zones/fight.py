@@ -43,7 +43,6 @@ from quarterturn.engine.zones.reasons import first
 from quarterturn.engine.zones.sight import sees
 from quarterturn.engine.zones.table import zones_of
 
-_UNARMED: Final[list[str]] = []
 RULES: Final = {"fight": "CARD-FIGHT-1", "shoot": "CARD-SHOT-1", "spear": "CARD-OBJ-SPEAR"}
 
 
@@ -247,29 +246,44 @@ def forecast(state: State, action: Action) -> Fight:
 
 def attack_options(board: Board, unit: int, found: list[Action]) -> None:
     state, table = board.state, board.table
-    if not table.fights:
-        return
     seat, zone = table.owner[unit], board.reached_zone(state.where[unit])
-    arms = arms_of(board, unit) if table.shoots[unit] or board.carries(unit) else _UNARMED
-    if not arms and (zone == NOBODY or not board.contact_zones(1 - seat) >> zone & 1):
+    is_close = zone != NOBODY and board.contact_zones(1 - seat) >> zone & 1 != 0
+    is_armed = table.shoots[unit] or board.carries(unit)
+    if not table.fights or not (is_close or is_armed):
         return
-    enemies = [
-        foe for foe in table.teams[1 - seat]
-        if state.where[foe] >= 0 and not board.is_carried(foe) and not state.struck >> foe & 1
-    ]  # fmt: skip
-    for foe in enemies:
-        if board.in_contact(unit, foe):
-            _list_attacks(board, "fight", unit, foe, found)
-    if not arms or not enemies or board.foe_in_contact(unit) != NOBODY:
-        return  # CARD-SHOT-2, CARD-OBJ-SPEAR
-    for arm in arms:
+    enemies = targets(board, seat)
+    if is_close:
+        for foe in enemies:
+            if board.in_contact(unit, foe):
+                _list_attacks(board, "fight", unit, foe, found)
+        if board.foe_in_contact(unit) != NOBODY:
+            return  # CARD-SHOT-2, CARD-OBJ-SPEAR
+    if not is_armed:
+        return
+    for arm in arms_of(board, unit):
         for foe in enemies:
             if arm == SPEAR:
-                if _spear_problem(board, unit, foe) is None:
+                if board.state.where[foe] in spear_places(board, unit):
                     _list_attacks(board, "spear", unit, foe, found)
-            elif state.ap and sees(board, unit, foe) and _shot_problem(board, unit, foe, arm) is None:
+            elif state.ap and _hits(board, unit, foe, arm):
                 for joiners in _joinings(board, unit, foe, shots=True, spears=False):
                     found.append(("shoot", unit, foe, arm, joiners))
+
+
+def targets(board: Board, seat: int) -> list[int]:
+    """The enemies of a seat that can be attacked at all."""
+    where, struck, carrier = board.state.where, board.state.struck, board.carrier
+    return [
+        foe for foe in board.table.teams[1 - seat]
+        if where[foe] >= 0 and carrier[foe] == NOBODY and not struck >> foe & 1
+    ]  # fmt: skip
+
+
+def _hits(board: Board, unit: int, foe: int, arm: str) -> bool:
+    """Whether nothing is wrong with a shot by one who has the weapon, and no enemy in contact (`_shot_problem`)."""
+    if arm == CROSSBOW and board.zones.shot >> unit & 1:
+        return False
+    return sees(board, unit, foe) and not board.has_effect(foe, STOPS_SHOTS)
 
 
 def _list_attacks(board: Board, how: str, unit: int, foe: int, found: list[Action]) -> None:
@@ -292,13 +306,18 @@ def _joinings(board: Board, unit: int, foe: int, shots: bool, spears: bool) -> l
     """Every choice of those who may join an attack from afar, each with one of its weapons."""
     helpers: list[tuple[int, str]] = []
     for other in board.table.teams[board.table.owner[unit]]:
-        if other == unit or board.state.where[other] < 0 or (board.state.wounded | board.state.healed) >> other & 1:
+        if not (board.table.shoots[other] or board.carries(other)) or other == unit or board.state.where[other] < 0:
             continue
-        for arm in arms_of(board, other):
+        if (board.state.wounded | board.state.healed) >> other & 1:
+            continue
+        arms = arms_of(board, other)
+        if not arms or board.foe_in_contact(other) != NOBODY:  # CARD-SHOT-2, CARD-OBJ-SPEAR
+            continue
+        for arm in arms:
             if arm == SPEAR:
-                if spears and _spear_problem(board, other, foe) is None:
+                if spears and board.state.where[foe] in spear_places(board, other):
                     helpers.append((other, arm))
-            elif shots and _shot_problem(board, other, foe, arm) is None:
+            elif shots and _hits(board, other, foe, arm):
                 helpers.append((other, arm))
     if not helpers:
         return [()]

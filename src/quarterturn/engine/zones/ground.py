@@ -67,8 +67,8 @@ class Ground:
     """The table as its rooms lie now; never changed. What is asked of a side of a zone is at `4 * zone + direction`."""
 
     __slots__ = (
-        "_ways", "bars", "beside", "cell_of", "contact", "edges", "face_down", "gate", "layout", "line", "lying", "near",
-        "own", "pits", "turn", "zone_at",
+        "_ways", "bars", "beside", "cell_of", "contact", "edges", "face_down", "gate", "layout", "line", "lying",
+        "near", "own", "pits", "turn", "zone_at",
     )  # fmt: skip
 
     def __init__(self, layout: Layout, rooms: Sequence[Lying | None], before: Ground | None = None) -> None:
@@ -88,7 +88,7 @@ class Ground:
             self.face_down = self.beside[:]  # the face-down room there, by slot; or -1
             self.line = self.beside[:]  # the seat whose starting zone is there; or -1
             # Per place the zone in which one there fights,
-            self.contact = vec[i64]([*range(layout.zones), *([NOBODY] * len(layout.facings))])
+            self.contact = vec[i64](list(range(layout.zones)) + [NOBODY] * len(layout.facings))
             self.near = layout.near[:]  # the rooms on which the ways from it depend, as a mask,
             self.pits = vec[i64]([0] * places)  # whether there is a pit to jump over,
             self.edges = vec[i64]([1] * places)  # and whether a face-down room may be beside it
@@ -272,3 +272,8 @@ class Ground:
 
 def other_slot(a: int, b: int) -> bool:
     return a >> 2 != b >> 2
+
+
+def is_walkable(bars: int) -> bool:
+    """Whether there is a wall or slit on a side, and neither a closed portcullis nor a pit (CARD-ABIL-WALLWALKER)."""
+    return bars & (BAR_WALL | BAR_SLIT) != 0 and bars & (BAR_GATE | BAR_PIT) == 0

@@ -44,7 +44,9 @@ class Layout:
             for slot in range(self.slots)
         ]
         first, second = 1 << self.ends[0] | 1 << self.ends[1], 1 << self.ends[2] | 1 << self.ends[3]
-        self.near = vec[i64]([0] * self.zones + [first] * 8 + [second] * 8)  # per facing its seat's end rooms, as a mask
+        self.near = vec[i64](
+            [0] * self.zones + [first] * 8 + [second] * 8
+        )  # per facing its seat's end rooms, as a mask
         self.nowhere = vec[i64]([NO_PLACE] * self.places)  # per place nothing; to be copied
         cells, sides = range(4 * self.slots), range(4)
         self.slot_of = vec[i64]([self.slot_at(cell) for cell in cells])  # by cell
@@ -55,7 +57,7 @@ class Layout:
         self.border = [self._border_of(slot) for slot in range(self.slots)]  # per slot the cells beside it
         self._faced = [self._faced_from(facing) for facing in self.facings]
         # Per place the zone by which it is told in masks over zones: itself, or the one that is faced.
-        self.zone_of = vec[i64]([*range(self.zones), *self._faced])
+        self.zone_of = vec[i64](list(range(self.zones)) + self._faced)
         self._facing_to = [[NO_PLACE] * self.places, [NO_PLACE] * self.places]  # per seat, by zone; none for facings
         for facing in self.facings:
             self._facing_to[self.seat_of(facing)][self.faced(facing)] = facing

@@ -10,15 +10,13 @@ from which nothing goes on:
                   └───│───┘  3 (west)    places     the place of each spot
                       └──────────┘ back
 
-What is asked again and again is a table of words, `near`: row n has for each spot the mask of all one comes to from
-there in n steps without a Rope. So how far something can be carried, and where one can go from there, is looked up:
-
-     row 0: 1, 2, 4, …      row 1: 1|2, 1|2|4, …      row 2: 1|2|4, …
+How far one comes from a spot in a few steps (`spread`) is asked again and again, so the steps stand in a row of words,
+each with the spot itself, and what is two steps away or more is worked out once.
 
 Patches depend on the rooms around, on who stops and blocks near by, and on what the character passes. The table keeps
 the last few of each place: rooms turn to and fro, and most patches have been there before. Where there are more spots
 than a word has bits (a quick character of one's own making in a crowd), `many` has the steps as longer numbers and
-there is no table.
+there are no words.
 """
 
 from __future__ import annotations
@@ -27,16 +25,13 @@ from typing import Final
 
 from quarterturn.engine.core.bits import bit_index, popcount
 from quarterturn.engine.core.native import i64, mypyc_attr, vec
-from quarterturn.engine.core.terms import OUT
-from quarterturn.engine.zones.ground import BAR_GATE, BAR_PIT, BAR_SLIT, BAR_WALL, Ground
+from quarterturn.engine.zones.ground import Ground
 from quarterturn.engine.zones.layout import NO_PLACE
-from quarterturn.engine.zones.table import FREE
+from quarterturn.engine.zones.survey import BITS, Survey
 
 PLACE: Final = 8  # bits of a place: two rooms in each of 16 rows (limits.py) make 144 of them
 PLACES: Final = (1 << PLACE) - 1
-MOST: Final = 4 * (PLACES + 1)  # spots
 WORD: Final = 62  # bits of a set that the compiled engine keeps in a machine word
-BITS: Final = [1 << number for number in range(MOST)]
 _BITS: Final = vec[i64](BITS[:WORD])
 _NO_STEPS: Final[list[int]] = []
 _NO_WORDS: Final = vec[i64]([0])
@@ -49,11 +44,6 @@ for _index in range(WORD):
     _INDEX_BY_REMAINDER[(1 << _index) % _PRIME] = _index
 
 _POPCOUNT_OF_TEN: Final = vec[i64]([number.bit_count() for number in range(1 << 10)])
-
-
-def is_walkable(bars: int) -> bool:
-    """Whether there is a wall or slit on a side, and neither a closed portcullis nor a pit (CARD-ABIL-WALLWALKER)."""
-    return bars & (BAR_WALL | BAR_SLIT) != 0 and bars & (BAR_GATE | BAR_PIT) == 0
 
 
 @mypyc_attr(acyclic=True)
@@ -166,8 +156,8 @@ class Patch:
     """The spots within a movement, and what is one step away from each."""
 
     __slots__ = (
-        "_fans", "_first_at", "_near", "_next_at", "_roped", "_stops", "_towards", "blockers", "has_pits", "has_twins",
-        "lying", "many", "many_roped", "older", "out", "places", "points", "seat", "slots", "stoppers", "zones",
+        "_fans", "_first_at", "_near", "_next_at", "_roped", "_spreads", "_towards", "blockers", "has_pits",
+        "has_twins", "lying", "many", "many_roped", "older", "out", "places", "points", "seat", "slots", "stoppers", "zones",
     )  # fmt: skip
 
     def __init__(self, survey: Survey, points: int, older: Patch | None) -> None:
@@ -176,7 +166,7 @@ class Patch:
         self.out, self.zones, self.slots = survey.out, survey.zones, survey.slots
         self.lying = survey.ground.lying  # the rooms when it was made; it depends on those of `slots`,
         self.stoppers, self.blockers = survey.stoppers & survey.zones, survey.blockers & survey.zones  # and on these
-        self.places, self._stops = vec[i64](survey.places), survey.stops
+        self.places = vec[i64](survey.places)
         self._first_at = survey.first_at  # per place one of its spots, or NO_PLACE;
         self._next_at = vec[i64](survey.next_at)  # per spot another of the same place
         self.has_twins = survey.has_twins  # whether some place has several
@@ -186,10 +176,11 @@ class Patch:
         if len(survey.places) > WORD:
             self.many, self.many_roped = survey.steps, survey.rope_steps
         else:
-            self._near = _near(vec[i64](survey.steps), points)
+            self._near = vec[i64]([BITS[spot] | steps for spot, steps in enumerate(survey.steps)])
             if self.has_pits:
                 self._roped = vec[i64](survey.rope_steps)
         self._fans: dict[int, Fan] = {}
+        self._spreads: dict[int, int] = {}
         self._towards: dict[int, tuple[int, ...]] = {}
 
     def is_valid(self, ground: Ground, stoppers: int, blockers: int) -> bool:
@@ -246,16 +237,14 @@ class Patch:
         if self.many:
             return _next_of_many(self.many_roped if with_rope else self.many, spots)
         steps = self._near
-        row: i64 = len(self.places)
         if with_rope and self.has_pits:
             steps = self._roped
-            row = 0
         rest: i64 = spots
         found: i64 = 0
         while rest:
             low = rest & -rest
             rest ^= low
-            found |= steps[row + _INDEX_BY_REMAINDER[low % _PRIME]]
+            found |= steps[_INDEX_BY_REMAINDER[low % _PRIME]]
         return found
 
     def fan(self, layer: int, spots: int, with_rope: bool) -> Fan:
@@ -276,27 +265,40 @@ class Patch:
 
     def spread(self, spot: int, steps: int) -> int:
         """All spots one comes to from one in so many steps, without a Rope."""
-        if self.many:
+        if steps == 0:
+            return spot
+        if steps == 1:
+            return spot | self.next(spot, False)
+        key = spot << 4 | steps
+        seen = self._spreads.get(key, 0)
+        if not seen:
             seen = spot
             for _ in range(steps):
-                seen |= _next_of_many(self.many, seen)
-            return seen
-        word: i64 = spot
-        row: i64 = steps * len(self.places)
-        return self._near[row + _INDEX_BY_REMAINDER[word % _PRIME]]
+                seen |= self.next(seen, False)
+            self._spreads[key] = seen
+        return seen
 
     def count_from(self, spots: int, steps: int) -> int:
         """How many spots one comes to from each of some in so many steps, without a Rope, all added up."""
-        row: i64 = steps * len(self.places)
-        rest: i64 = spots
-        found: i64 = 0
-        while rest:
-            low = rest & -rest
-            rest ^= low
-            reached = self._near[row + _INDEX_BY_REMAINDER[low % _PRIME]]
-            while reached:
-                found += _POPCOUNT_OF_TEN[reached & 1023]
-                reached >>= 10
+        if steps == 0:
+            return popcount(spots)
+        count: i64 = 0
+        if steps == 1 and not self.many:
+            near, index_of, counts = self._near, _INDEX_BY_REMAINDER, _POPCOUNT_OF_TEN
+            rest: i64 = spots
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                reached = near[index_of[low % _PRIME]]
+                while reached:
+                    count += counts[reached & 1023]
+                    reached >>= 10
+            return count
+        found = 0
+        while spots:
+            spot = spots & -spots
+            spots ^= spot
+            found += popcount(self.spread(spot, steps))
         return found
 
     def towards(self, spot: int) -> tuple[int, ...]:
@@ -304,12 +306,11 @@ class Patch:
         known = self._towards.get(spot)
         if known is None:
             found = [spot]
-            for steps in range(1, self.points + 1):
-                near = 0
-                for index in range(len(self.places)):
-                    if self.spread(BITS[index], steps) & spot:
-                        near |= BITS[index]
-                found.append(near)
+            for _ in range(self.points):
+                if self.many:
+                    found.append(found[-1] | _before_many(self.many, found[-1]))
+                else:
+                    found.append(_before(self._near, found[-1]))
             known = self._towards[spot] = tuple(found)
         return known
 
@@ -332,27 +333,20 @@ class Patch:
             layer ^= low
 
 
-def _near(steps: vec[i64], points: int) -> vec[i64]:
-    """Per number of steps, and in it per spot, all one comes to from there."""
-    count: i64 = len(steps)
-    found = vec[i64]([0] * (count * (points + 1)))
-    spot: i64 = 0
-    while spot < count:
-        found[spot] = _BITS[spot]
-        spot += 1
-    row: i64 = 0
-    for _ in range(points):
-        spot = 0
-        while spot < count:
-            seen: i64 = _BITS[spot]
-            rest = steps[spot]
-            while rest:
-                low = rest & -rest
-                rest ^= low
-                seen |= found[row + _INDEX_BY_REMAINDER[low % _PRIME]]
-            found[row + count + spot] = seen
-            spot += 1
-        row += count
+def _before(near: vec[i64], goals: i64) -> i64:
+    """The spots from which one comes to any of some with a step at most."""
+    found: i64 = 0
+    for index in range(len(near)):
+        if near[index] & goals:
+            found |= _BITS[index]
+    return found
+
+
+def _before_many(steps: list[int], goals: int) -> int:
+    found = 0
+    for index in range(len(steps)):
+        if steps[index] & goals:
+            found |= BITS[index]
     return found
 
 
@@ -372,122 +366,3 @@ def _next_of_many(steps: list[int], spots: int) -> int:
         spots ^= low
         found |= steps[bit_index(low)]
     return found
-
-
-@mypyc_attr(acyclic=True)
-class Survey:
-    """The spots as they are found for a patch, layer by layer."""
-
-    __slots__ = (
-        "blockers", "first_at", "free", "ground", "has_twins", "next_at", "out", "passes", "places", "rope_steps",
-        "seat", "slots", "steps", "stopped", "stoppers", "stops", "through_walls", "zones",
-    )  # fmt: skip
-
-    def __init__(
-        self, ground: Ground, seat: int, start: int, stop: int, points: int, passes: int, stoppers: int, blockers: int,
-        through_walls: bool,
-    ) -> None:  # fmt: skip
-        """`stoppers`: the zones where somebody stops it; `blockers`: those that somebody faces, who blocks the way out."""
-        self.ground, self.seat, self.passes = ground, seat, passes
-        self.stoppers, self.blockers, self.through_walls = stoppers, blockers, through_walls
-        self.places: list[int] = []
-        self.stops: list[int] = []
-        self.steps: list[int] = []
-        self.rope_steps: list[int] = []
-        self.next_at: list[int] = []
-        self.first_at = ground.layout.nowhere[:]
-        self.free = self.first_at[:]  # per place the spot where one is not stopped
-        self.stopped: dict[int, int] = {}  # the others, by `4 * place + stop`
-        self.has_twins = False
-        self.out = self.zones = self.slots = 0
-        self._new_spot(start, stop)
-        begun = 0
-        for _ in range(points):
-            known = len(self.places)
-            for index in range(begun, known):
-                self._go_on(self.places[index], self.stops[index])
-            begun = known
-        self.steps += [0] * (len(self.places) - begun)
-        self.rope_steps += [0] * (len(self.places) - begun)
-
-    def _new_spot(self, place: int, stop: int) -> int:
-        spot = len(self.places)
-        self.places.append(place)
-        self.stops.append(stop)
-        if place == OUT:
-            self.out = 1 << spot
-            self.next_at.append(NO_PLACE)
-            return spot
-        if stop == FREE:
-            self.free[place] = spot
-        else:
-            self.stopped[4 * place + stop] = spot
-        if place < self.ground.layout.zones:
-            self.zones |= 1 << place
-        before = self.first_at[place]
-        if before != NO_PLACE:
-            self.has_twins = True
-        self.next_at.append(before)
-        self.first_at[place] = spot
-        return spot
-
-    def _go_on(self, place: int, stop: int) -> None:
-        """The steps from the next spot: ahead, back to its starting zone, out."""
-        self.steps.append(0)
-        self.rope_steps.append(0)
-        if place == OUT:
-            return
-        ground, layout, seat = self.ground, self.ground.layout, self.seat
-        self.slots |= ground.near[place]
-        if place >= layout.zones:
-            entrance: int = ground.entrance(place)
-            if entrance >= 0:
-                self._step(entrance, entrance >> 2, entrance & 3)
-            if not self.through_walls:
-                for other in layout.own_facings(seat):  # CARD-START-2
-                    if other != place:
-                        self._reach(self.free[other], other, FREE, False)
-            return
-        back: int = -1
-        if stop != FREE and self.stoppers >> place & 1:
-            back = ground.side_now(place, stop)
-        for direction in range(4):
-            if back >= 0 and direction != back:
-                continue
-            side = 4 * place + direction
-            beside: int = ground.beside[side]
-            line: int = ground.line[side]
-            if beside >= 0:
-                self._step(side, beside, direction + 2 & 3)
-            elif line == seat:
-                self._step(side, layout.facing_to(seat, place), -1)
-            elif line >= 0 and not self.blockers >> place & 1:
-                self._step(side, OUT, -1)
-
-    def _step(self, side: i64, target: int, entered: i64) -> None:
-        """Over a side to a place, which is entered over one of its own, if it is a zone."""
-        bars: int = self.ground.bars[side]
-        if self.through_walls:
-            if not is_walkable(bars):
-                return
-            bars = 0
-        else:
-            bars &= ~self.passes
-        if bars & ~BAR_PIT:
-            return
-        if target == OUT:
-            self._reach(bit_index(self.out) if self.out else NO_PLACE, OUT, FREE, bars != 0)
-        elif entered >= 0 and self.stoppers >> target & 1:  # CARD-STOP-1
-            stop: int = self.ground.printed_side(target, entered)
-            self._reach(self.stopped.get(4 * target + stop, NO_PLACE), target, stop, bars != 0)
-        else:
-            self._reach(self.free[target], target, FREE, bars != 0)
-
-    def _reach(self, spot: int, place: int, stop: int, needs_rope: bool) -> None:
-        """The last spot leads to another, which may be new."""
-        if spot == NO_PLACE:
-            spot = self._new_spot(place, stop)
-        here = len(self.steps) - 1
-        self.rope_steps[here] |= 1 << spot
-        if not needs_rope:
-            self.steps[here] |= 1 << spot

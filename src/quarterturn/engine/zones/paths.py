@@ -13,9 +13,10 @@ from quarterturn.engine.core.choices import MoveList
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.zones.carrying import Deed
+from quarterturn.engine.zones.loads import Load, Source
 from quarterturn.engine.zones.patch import Fan, Patch
 from quarterturn.engine.zones.scene import DIGIT, MASK, put
-from quarterturn.engine.zones.search import Load, Search, Source
+from quarterturn.engine.zones.search import Search
 
 
 @mypyc_attr(acyclic=True)

@@ -7,10 +7,11 @@ from typing import Final
 from quarterturn.engine.core.choices import MoveList
 from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
 from quarterturn.engine.zones.ground import ALL_BARS
-from quarterturn.engine.zones.patch import Patch, Survey
+from quarterturn.engine.zones.patch import Patch
 from quarterturn.engine.zones.paths import Moves, Steps
 from quarterturn.engine.zones.scene import Scene
 from quarterturn.engine.zones.search import Search
+from quarterturn.engine.zones.survey import Survey
 
 PATCHES_KEPT: Final = 8  # of one place
 
@@ -49,7 +50,7 @@ def meets_goods(board: Board, seat: int, patch: Patch) -> bool:
 
 
 def patch_around(board: Board, unit: int, through_walls: bool) -> Patch:
-    """Where a character can be within one movement, or one walk through a wall: a patch of the table's, or a new one."""
+    """Where a character can be within one movement or walk through a wall: a patch of the table's, or a new one."""
     table = board.table
     seat, start, stop = table.owner[unit], board.state.where[unit], board.zones.stops[unit]
     points = 1 if through_walls else table.movement[unit]

@@ -22,8 +22,8 @@ class Scene:
     """
 
     __slots__ = (
-        "friends", "hands", "has_enemies", "hurt", "me", "places", "ropes", "seat", "stands", "start", "table", "things",
-        "unit",
+        "friends", "hands", "has_enemies", "hurt", "me", "places", "ropes", "seat", "stands", "start", "table",
+        "things", "unit",
     )  # fmt: skip
 
     def __init__(self, board: Board, unit: int, patch: Patch) -> None:
@@ -53,15 +53,15 @@ class Scene:
         table, seat = self.table, self.seat
         where, wounded, carrier = board.state.where, board.state.wounded, board.carrier
         for unit in table.teams[seat]:
-            if where[unit] >= 0 and unit != self.unit and not wounded >> unit & 1 and table.hands[unit]:
-                if patch.reaches(where[unit]):
-                    self.stands[unit] = where[unit]
-                    self.friends.append(unit)
+            is_able = unit != self.unit and not wounded >> unit & 1 and table.hands[unit] > 0
+            if is_able and where[unit] >= 0 and patch.reaches(where[unit]):
+                self.stands[unit] = where[unit]
+                self.friends.append(unit)
         for unit in table.teams[1 - seat] if wounded else ():
-            if where[unit] >= 0 and wounded >> unit & 1 and carrier[unit] == NOBODY and table.hands[unit]:
-                if patch.reaches(where[unit]):
-                    self.stands[unit] = where[unit]
-                    self.has_enemies = True
+            is_able = wounded >> unit & 1 != 0 and carrier[unit] == NOBODY and table.hands[unit] > 0
+            if is_able and where[unit] >= 0 and patch.reaches(where[unit]):
+                self.stands[unit] = where[unit]
+                self.has_enemies = True
 
     def _add(self, token: int, holder: int) -> None:
         number = len(self.things)

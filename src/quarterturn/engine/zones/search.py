@@ -28,6 +28,7 @@ from typing import Final
 from quarterturn.engine.core.bits import bit_index, popcount
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
+from quarterturn.engine.zones.loads import Load, Source
 from quarterturn.engine.zones.patch import PLACE, PLACES, Fan, Patch
 from quarterturn.engine.zones.scene import DIGIT, MASK, Scene, put
 
@@ -35,53 +36,6 @@ from quarterturn.engine.zones.scene import DIGIT, MASK, Scene, put
 # character stay below it; with a whole team beside them who take and give there would be many millions. What is left
 # out of a list there can still be named, and is accepted.
 MOST_LOADS: Final = 200_000
-
-
-@mypyc_attr(acyclic=True)
-class Source:
-    """How one comes to a load: at some spots of a layer, by putting one thing down and taking another.
-
-    `given`, `taken`: which of the things, or -1. Between the two the character may have gone from where it put the one
-    down (`holder`, as a digit) to where it takes the other, if that was the last in its hands.
-    """
-
-    __slots__ = ("given", "holder", "is_trade", "layer", "load", "next", "parent", "spots", "taken")
-
-    def __init__(
-        self, load: Load, layer: int, spots: int, parent: Load, given: int, holder: int, taken: int, is_trade: bool
-    ) -> None:
-        self.load, self.layer, self.spots, self.parent = load, layer, spots, parent
-        self.given, self.holder, self.taken, self.is_trade = given, holder, taken, is_trade
-        self.next: Source | None = None
-
-
-@mypyc_attr(acyclic=True)
-class Load:
-    """Who holds what, and the spots where the character can be with it.
-
-    No lists in here: there may be thousands of these, and the garbage collector would go through them all.
-    """
-
-    __slots__ = ("_receivers", "ends", "family", "fan", "held", "holders", "last", "mine", "source")
-
-    def __init__(self, holders: int, mine: int, held: int, last: int) -> None:
-        self.holders = holders
-        self.mine = mine  # which of the things it carries itself, as a mask,
-        self.held = held  # how many these are,
-        self.last = last  # and one of them, or -1
-        self.fan: Fan | None = None
-        self.source: Source | None = None
-        self._receivers: tuple[int, ...] | None = None
-        self.ends = 0  # where the movement may end
-        self.family = (
-            0  # how many ends there are with the last thing put down anywhere, if no other load comes to these
-        )
-
-    def receivers(self, scene: Scene) -> tuple[int, ...]:
-        """Who could be given the last thing, as digits."""
-        if self._receivers is None:
-            self._receivers = scene.receivers(self.holders, self.last)
-        return self._receivers
 
 
 @mypyc_attr(acyclic=True)
@@ -103,14 +57,15 @@ class Search:
         for place in scene.stands.values():
             self._partners |= patch.at(place)
         self._no_leaves = self._partners if scene.hands == 1 and not scene.hurt else ~0  # the spots where none can be
-        self._due: list[list[Source]] = [[] for _ in range(patch.points + 1)]
+        self._due: list[list[Source] | None] = [None] * (patch.points + 1)
         self._begin()
-        for sources in self._due:
-            number = 0
-            while number < len(sources):  # it grows
-                self._enter(sources[number])
-                number += 1
-        self._due = []
+        for layer in range(patch.points + 1):
+            sources = self._due[layer]
+            if sources is not None:
+                number = 0
+                while number < len(sources):  # it grows
+                    self._enter(sources[number])
+                    number += 1
 
     def _begin(self) -> None:
         scene = self.scene
@@ -118,7 +73,7 @@ class Search:
         for i in range(len(scene.things)):
             if scene.start >> DIGIT * i & MASK == scene.me:
                 mine, held, last = mine | 1 << i, held + 1, i
-        first = Load(scene.start, mine, held, last)
+        first = Load(scene.start, mine, held, last, mine)
         self.found[scene.start] = first
         self.loads.append(first)
         first.fan = self.patch.fan(0, 1, mine & scene.ropes != 0)
@@ -147,18 +102,42 @@ class Search:
         if load is None:
             if len(self.loads) >= MOST_LOADS:
                 return
-            mine, held, last = parent.mine, parent.held, parent.last
+            mine, held, last, moved = parent.mine, parent.held, parent.last, parent.moved
             if given >= 0:
                 mine, held = mine & ~(1 << given), held - 1
+                if self.scene.start >> DIGIT * given & MASK == holder:
+                    moved &= ~(1 << given)
+                else:
+                    moved |= 1 << given
             if taken >= 0:
-                mine, held, last = mine | 1 << taken, held + 1, taken
+                mine, held, last, moved = mine | 1 << taken, held + 1, taken, moved | 1 << taken
             elif last == given:
                 last = bit_index(mine)
-            load = self.found[holders] = Load(holders, mine, held, last)
+            load = self.found[holders] = Load(holders, mine, held, last, moved)
             self.loads.append(load)
         elif load.fan is not None and not spots & ~load.fan.seen_by(layer):
             return
-        self._due[layer].append(Source(load, layer, spots, parent, given, holder, taken, is_trade))
+        source = Source(load, layer, spots, parent, given, holder, taken, is_trade)
+        if load.fan is None and load.held == 1:
+            fan = self.patch.fan(layer, spots, load.mine & self.scene.ropes != 0)
+            if self._is_quiet(load, fan):
+                load.fan, load.source = fan, source
+                return
+        sources = self._due[layer]
+        if sources is None:
+            self._due[layer] = [source]
+        else:
+            sources.append(source)
+
+    def _is_quiet(self, load: Load, fan: Fan) -> bool:
+        """Whether no deed is left but to put the one thing in hand down: nothing else is within reach."""
+        scene, patch = self.scene, self.patch
+        if scene.hands > 1 or scene.hurt:
+            return False
+        for i in range(len(scene.things)):
+            if i != load.last and fan.seen & patch.at(scene.place_of(load.holders, i)):
+                return False
+        return True
 
     # --- Deeds (CARD-MOVE-4).
 
@@ -275,14 +254,15 @@ class Search:
             full |= 1
         self.roomy, self._is_crowded = ~full, full != 0
         crowd = _crowd(board, scene) if scene.hurt else {}
+        handlers = self._handlers()
         for load in self.loads:
             fan = load.fan
             assert fan is not None
             load.ends = fan.seen & (self._roomy(load.holders, crowd) if scene.hurt else self.roomy)
-            if load.holders in self.rows:
+            if self.rows and load.holders in self.rows:
                 self.rows[load.holders] &= ~fan.seen
             if load.held == 1:
-                if self.plain and put(load.holders, load.last, scene.start >> DIGIT * load.last & MASK) == scene.start:
+                if self.plain and handlers[load.moved] == load.last:
                     load.family = self._count_family(load, fan)
                 else:
                     self._add_rows(load, fan)
@@ -295,6 +275,18 @@ class Search:
                 self.rows[holders] = ends & (self._roomy(holders, crowd) if scene.hurt else self.roomy)
         if self.twins:
             self._drop_alike()
+
+    def _handlers(self) -> dict[int, int]:
+        """For each set of things that are elsewhere the one that is in hand then, or -1 if that is not always the same.
+
+        If it is, no other load comes to what one comes to from there by putting it down, if all is plain.
+        """
+        found: dict[int, int] = {}
+        if self.plain:
+            for load in self.loads:
+                if load.held == 1:
+                    found[load.moved] = load.last if found.get(load.moved, load.last) == load.last else -1
+        return found
 
     def _count_family(self, load: Load, fan: Fan) -> int:
         if self._is_crowded:

@@ -33,7 +33,8 @@ PASSED_TURNS: Final = 8  # CARD-END-2
 SMALL: Final = 1  # up to this printed combat value a Colossus stops nobody (CARD-STOP-5)
 _HANDY: Final = frozenset({CASTS, HEALS, LEVITATES, SMASHES, STEALS})
 _OPENING: Final = frozenset({BREAKS_GATES, PICKS_LOCKS})
-Lies = tuple[tuple[tuple[int, int], ...], int, tuple[int, ...], int]  # what a ground is laid by: rooms, revealed, gates, broken
+# What a ground is laid by: rooms, revealed, gates, broken.
+Lies = tuple[tuple[tuple[int, int], ...], int, tuple[int, ...], int]
 FREE: Final = -1  # in `Zones.stops`: not stopped
 
 
