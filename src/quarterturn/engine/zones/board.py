@@ -11,11 +11,51 @@ from quarterturn.engine.core.state import Action, State
 from quarterturn.engine.core.terms import NOBODY, IllegalAction
 from quarterturn.engine.zones.ground import Ground
 from quarterturn.engine.zones.layout import TOWARDS_LINE
+from quarterturn.engine.zones.survey import BITS
 from quarterturn.engine.zones.table import CardTable, ground_of, table_of, zones_of
 
 _NOTHING: Final[list[int]] = []
-_NOWHERE: Final = (0, 0)
 MOST_IN_ZONE: Final = 3  # characters of one colour (CARD-GOLD-1)
+
+
+@mypyc_attr(acyclic=True)
+class Side:
+    """Where those of one seat are: masks over zones."""
+
+    __slots__ = ("all", "contact", "faced", "faced_by_no_giant", "fit", "fit_and_no_giant", "full")
+
+    def __init__(self, board: Board, seat: int) -> None:
+        table, where, wounded = board.table, board.state.where, board.state.wounded
+        zone_of, in_contact, zones = table.layout.zone_of, board.ground.contact, table.layout.zones
+        fit = fit_and_no_giant = faced = faced_by_no_giant = contact = one = two = three = 0
+        for unit in table.teams[seat]:
+            place = where[unit]
+            if place < 0:
+                continue
+            zone: int = zone_of[place]
+            bit = BITS[zone]
+            if in_contact[place] >= 0:
+                contact |= bit
+            is_fit = not wounded >> unit & 1
+            if place < zones:
+                three |= two & bit
+                two |= one & bit
+                one |= bit
+                if is_fit:
+                    fit |= bit
+                    if table.stops_small[unit]:
+                        fit_and_no_giant |= bit
+            elif is_fit:
+                faced |= bit
+                if table.stops_small[unit]:
+                    faced_by_no_giant |= bit
+        self.all = one  # where somebody is, fit or wounded,
+        self.fit = fit  # fit,
+        self.fit_and_no_giant = fit_and_no_giant  # fit, who stops small ones too;
+        self.faced = faced  # what somebody fit faces,
+        self.faced_by_no_giant = faced_by_no_giant
+        self.contact = contact  # where somebody fights, fit or wounded: there, or facing it over an open border;
+        self.full = three  # where as many are as may be
 
 
 @mypyc_attr(acyclic=True)
@@ -23,8 +63,7 @@ class Board:
     """A state with its ground, looked up by place."""
 
     __slots__ = (
-        "_all", "_at", "_carriers", "_contact", "_counted", "_faced", "_faced_by_no_giant", "_fit", "_fit_and_no_giant",
-        "_full", "_goods", "_goods_of", "carrier", "ground", "state", "table", "zones",
+        "_at", "_carriers", "_first", "_goods", "_goods_of", "_second", "carrier", "ground", "state", "table", "zones",
     )  # fmt: skip
 
     def __init__(self, state: State) -> None:
@@ -35,15 +74,8 @@ class Board:
         self.carrier = self.zones.carrier
         self._at: list[list[int]] | None = None
         self._carriers = -1  # who carries something, as a mask over tokens; -1 = not looked at yet
-        self._counted = False
-        # Per seat masks over zones: where somebody
-        self._all = _NOWHERE  # is at all,
-        self._fit = _NOWHERE  # is fit,
-        self._fit_and_no_giant = _NOWHERE  # is fit and stops small ones too,
-        self._faced = _NOWHERE  # is fit and faces the zone,
-        self._faced_by_no_giant = _NOWHERE
-        self._contact = _NOWHERE  # fights, fit or wounded;
-        self._full = _NOWHERE  # and those that hold as many of a seat as they may
+        self._first: Side | None = None
+        self._second: Side | None = None
         self._goods = _NOTHING  # what a seat could get at somewhere,
         self._goods_of = NOBODY  # and which seat that is
 
@@ -70,61 +102,16 @@ class Board:
 
     # --- Sets of zones, as masks.
 
-    def _count(self) -> None:
-        self._counted = True
-        table, where, wounded = self.table, self.state.where, self.state.wounded
-        zone_of, in_contact, zones = table.layout.zone_of, self.ground.contact, table.layout.zones
-        kept: list[tuple[int, int, int, int, int, int, int]] = []
-        for seat in (0, 1):
-            fit = fit_and_no_giant = faced = faced_by_no_giant = contact = one = two = three = 0
-            for unit in table.teams[seat]:
-                place = where[unit]
-                if place < 0:
-                    continue
-                zone: int = zone_of[place]
-                bit = 1 << zone
-                is_fit = not wounded >> unit & 1
-                if in_contact[place] >= 0:
-                    contact |= bit
-                if place < zones:
-                    three |= two & bit
-                    two |= one & bit
-                    one |= bit
-                    if is_fit:
-                        fit |= bit
-                        if table.stops_small[unit]:
-                            fit_and_no_giant |= bit
-                elif is_fit:
-                    faced |= bit
-                    if table.stops_small[unit]:
-                        faced_by_no_giant |= bit
-            kept.append((one, fit, fit_and_no_giant, faced, faced_by_no_giant, contact, three))
-        first, second = kept
-        self._all = first[0], second[0]
-        self._fit = first[1], second[1]
-        self._fit_and_no_giant = first[2], second[2]
-        self._faced = first[3], second[3]
-        self._faced_by_no_giant = first[4], second[4]
-        self._contact = first[5], second[5]
-        self._full = first[6], second[6]
-
-    def all_zones(self, seat: int) -> int:
-        """Where somebody of a seat is, fit or wounded."""
-        if not self._counted:
-            self._count()
-        return self._all[seat]
-
-    def fit_zones(self, seat: int) -> int:
-        """Where somebody fit of a seat is."""
-        if not self._counted:
-            self._count()
-        return self._fit[seat]
-
-    def contact_zones(self, seat: int) -> int:
-        """Where somebody of a seat fights, fit or wounded: in the zone, or facing it over an open border."""
-        if not self._counted:
-            self._count()
-        return self._contact[seat]
+    def side(self, seat: int) -> Side:
+        """Where those of a seat are."""
+        found = self._second if seat else self._first
+        if found is None:
+            found = Side(self, seat)
+            if seat:
+                self._second = found
+            else:
+                self._first = found
+        return found
 
     def stoppers(self, unit: int) -> int:
         """The places of all who stop a character, or block its way out before it (CARD-STOP-5, CARD-EXIT-2)."""
@@ -139,25 +126,19 @@ class Board:
         """Where somebody is who stops a character (CARD-STOP-5)."""
         if self.table.unstoppable[unit]:
             return 0
-        if not self._counted:
-            self._count()
-        enemy = 1 - self.table.owner[unit]
-        return self._fit_and_no_giant[enemy] if self.table.small[unit] else self._fit[enemy]
+        enemy = self.side(1 - self.table.owner[unit])
+        return enemy.fit_and_no_giant if self.table.small[unit] else enemy.fit
 
     def blocked_zones(self, unit: int, moving: bool) -> int:
         """What somebody faces who blocks the way out of it; some pass him while moving (CARD-EXIT-2)."""
         if moving and self.table.unstoppable[unit]:
             return 0
-        if not self._counted:
-            self._count()
-        enemy = 1 - self.table.owner[unit]
-        return self._faced_by_no_giant[enemy] if moving and self.table.small[unit] else self._faced[enemy]
+        enemy = self.side(1 - self.table.owner[unit])
+        return enemy.faced_by_no_giant if moving and self.table.small[unit] else enemy.faced
 
     def full_zones(self, seat: int, left: int) -> int:
         """The zones that hold as many of a seat as they may (CARD-GOLD-1), when one of them has left a place."""
-        if not self._counted:
-            self._count()
-        full = self._full[seat]
+        full = self.side(seat).full
         return full & ~(1 << left) if full else 0
 
     def goods(self, seat: int) -> list[int]:
@@ -233,7 +214,7 @@ class Board:
     def foe_in_contact(self, unit: int) -> int:
         """An enemy, fit or wounded, in contact with a character, or NOBODY; who is carried does not count."""
         enemy, zone = 1 - self.table.owner[unit], self.reached_zone(self.state.where[unit])
-        if zone == NOBODY or not self.contact_zones(enemy) >> zone & 1:
+        if zone == NOBODY or not self.side(enemy).contact >> zone & 1:
             return NOBODY
         for foe in self.table.teams[enemy]:
             if self.state.where[foe] >= 0 and self.in_contact(unit, foe) and not self.is_carried(foe):

@@ -20,6 +20,7 @@ from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.ground import Ground
 from quarterturn.engine.zones.patch import Patch
 from quarterturn.engine.zones.reach import moves_of, patch_around
+from quarterturn.engine.zones.survey import words
 
 
 @mypyc_attr(acyclic=True)
@@ -29,7 +30,7 @@ class Position:
     __slots__ = ("carrier", "places", "wounded", "zone_of")
 
     def __init__(self, board: Board) -> None:
-        self.places, self.carrier, self.wounded = vec[i64](board.state.where), board.carrier, board.state.wounded
+        self.places, self.carrier, self.wounded = words(board.state.where), board.carrier, board.state.wounded
         self.zone_of = board.table.layout.zone_of
 
     def changed_since(self, before: Position) -> list[int]:

@@ -247,7 +247,7 @@ def forecast(state: State, action: Action) -> Fight:
 def attack_options(board: Board, unit: int, found: list[Action]) -> None:
     state, table = board.state, board.table
     seat, zone = table.owner[unit], board.reached_zone(state.where[unit])
-    is_close = zone != NOBODY and board.contact_zones(1 - seat) >> zone & 1 != 0
+    is_close = zone != NOBODY and board.side(1 - seat).contact >> zone & 1 != 0
     is_armed = table.shoots[unit] or board.carries(unit)
     if not table.fights or not (is_close or is_armed):
         return

@@ -22,6 +22,9 @@ BAR_PIT: Final = 8
 ALL_BARS: Final = 15
 BARS: Final = {OPEN: 0, WALL: BAR_WALL, SLIT: BAR_SLIT, GATE: BAR_GATE, PITFALL: BAR_PIT}
 STOPS_LOOKS: Final = BAR_WALL | BAR_GATE  # and a slit, unless it is at the looker's own zone (CARD-SIGHT-1)
+AT_PIT: Final = 1  # in `Ground.marks`: a pit to jump over,
+AT_EDGE: Final = 2  # perhaps a face-down room,
+AT_GATE: Final = 4  # a portcullis, whatever its state
 MOST_SLOTS: Final = 62  # 16 rows of two are allowed (limits.py)
 ROOMS_KEPT: Final = 1024  # as they lie: some eighty rooms, each turned, opened or broken
 _SLOTS: Final = vec[i64]([1 << slot for slot in range(MOST_SLOTS)])
@@ -67,8 +70,8 @@ class Ground:
     """The table as its rooms lie now; never changed. What is asked of a side of a zone is at `4 * zone + direction`."""
 
     __slots__ = (
-        "_ways", "bars", "beside", "cell_of", "contact", "edges", "face_down", "gate", "layout", "line", "lying",
-        "near", "own", "pits", "turn", "zone_at",
+        "_ways", "bars", "beside", "cell_of", "contact", "face_down", "gate", "layout", "line", "lying",
+        "marks", "near", "own", "turn", "zone_at",
     )  # fmt: skip
 
     def __init__(self, layout: Layout, rooms: Sequence[Lying | None], before: Ground | None = None) -> None:
@@ -90,8 +93,7 @@ class Ground:
             # Per place the zone in which one there fights,
             self.contact = vec[i64](list(range(layout.zones)) + [NOBODY] * len(layout.facings))
             self.near = layout.near[:]  # the rooms on which the ways from it depend, as a mask,
-            self.pits = vec[i64]([0] * places)  # whether there is a pit to jump over,
-            self.edges = vec[i64]([1] * places)  # and whether a face-down room may be beside it
+            self.marks = vec[i64]([AT_EDGE] * places)  # and what there is at a border of it, as bits
             changed = (1 << layout.slots) - 1
         else:
             self.zone_at, self.cell_of = before.zone_at[:], before.cell_of[:]
@@ -99,7 +101,7 @@ class Ground:
             self.bars, self.beside = before.bars[:], before.beside[:]
             self.face_down, self.line = before.face_down[:], before.line[:]
             self.contact, self.near = before.contact[:], before.near[:]
-            self.pits, self.edges = before.pits[:], before.edges[:]
+            self.marks = before.marks[:]
             changed = self.turned_since(before)
         self._lay_all(changed)
 
@@ -130,13 +132,17 @@ class Ground:
                     bars: i64 = ALL_BARS
                     if side >= 0:
                         bars = self.bars[side]
-                    self.contact[facing], self.edges[facing], self.pits[facing] = NOBODY, 0, 0
+                    marks: i64 = 0
+                    self.contact[facing] = NOBODY
                     if bars == 0:
                         self.contact[facing] = faced  # CARD-START-7
                     elif bars == BAR_PIT:
-                        self.pits[facing] = 1
+                        marks = AT_PIT
                     if self.is_face_down(faced >> 2):
-                        self.edges[facing] = 1
+                        marks |= AT_EDGE
+                    elif side >= 0 and self.gate[side]:
+                        marks |= AT_GATE
+                    self.marks[facing] = marks
 
     def _lay(self, slot: i64, lying: Lying) -> None:
         corners, own, gate = sides_of(*lying)
@@ -157,7 +163,7 @@ class Ground:
             self.zone_at[self.layout.cells[cell]] = NO_PLACE
         for zone in range(4 * slot, 4 * slot + 4):
             self.cell_of[zone] = NO_PLACE
-            self.pits[zone] = 0
+            self.marks[zone] = 0
         for side in range(16 * slot, 16 * slot + 16):
             self.own[side] = self.bars[side] = self.gate[side] = 0
             self.beside[side] = self.face_down[side] = self.line[side] = NO_PLACE
@@ -168,13 +174,14 @@ class Ground:
         slot: i64 = zone >> 2
         around: i64 = 4 * self.cell_of[zone]
         near = _SLOTS[slot]
-        pits: i64 = 0
-        edges: i64 = 0
+        marks: i64 = 0
         direction: i64 = 0
         while direction < 4:
             side: i64 = 4 * zone + direction
             cell = layout.cells_beside[around + direction]
             bars = self.own[side]
+            if self.gate[side]:
+                marks |= AT_GATE
             beside: i64 = NO_PLACE
             face_down: i64 = -1
             line: i64 = -1
@@ -188,20 +195,22 @@ class Ground:
                 if beside == NO_PLACE:
                     face_down = layout.slot_of[cell]
                     near |= _SLOTS[face_down]
-                    edges = 1
+                    marks |= AT_EDGE
                 elif beside >> 2 != slot:
                     near |= _SLOTS[beside >> 2]
-                    bars |= self.own[4 * beside + (direction + 2 & 3)]
+                    across: i64 = 4 * beside + (direction + 2 & 3)
+                    bars |= self.own[across]
+                    if self.gate[across]:
+                        marks |= AT_GATE
             self.bars[side] = bars
             self.beside[side] = beside
             self.face_down[side] = face_down
             self.line[side] = line
             if bars == BAR_PIT:
-                pits = 1
+                marks |= AT_PIT
             direction += 1
         self.near[zone] = near
-        self.pits[zone] = pits
-        self.edges[zone] = edges
+        self.marks[zone] = marks
 
     def turned_since(self, before: Ground) -> int:
         """The slots where a room lies otherwise, as a mask."""

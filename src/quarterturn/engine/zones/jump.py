@@ -112,7 +112,7 @@ def _landings(board: Board, unit: int) -> list[int]:
 def _is_free(board: Board, unit: int, zone: int) -> bool:
     """Whether no fit enemy is in a zone, and one of a seat may come there with what it carries (CARD-GOLD-1)."""
     seat, where, carrier = board.table.owner[unit], board.state.where, board.carrier
-    if board.fit_zones(1 - seat) >> zone & 1:
+    if board.side(1 - seat).fit >> zone & 1:
         return False
     count = 0
     for friend in board.table.teams[seat]:

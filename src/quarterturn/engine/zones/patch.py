@@ -27,7 +27,7 @@ from quarterturn.engine.core.bits import bit_index, popcount
 from quarterturn.engine.core.native import i64, mypyc_attr, vec
 from quarterturn.engine.zones.ground import Ground
 from quarterturn.engine.zones.layout import NO_PLACE
-from quarterturn.engine.zones.survey import BITS, Survey
+from quarterturn.engine.zones.survey import BITS, Survey, words
 
 PLACE: Final = 8  # bits of a place: two rooms in each of 16 rows (limits.py) make 144 of them
 PLACES: Final = (1 << PLACE) - 1
@@ -166,9 +166,9 @@ class Patch:
         self.out, self.zones, self.slots = survey.out, survey.zones, survey.slots
         self.lying = survey.ground.lying  # the rooms when it was made; it depends on those of `slots`,
         self.stoppers, self.blockers = survey.stoppers & survey.zones, survey.blockers & survey.zones  # and on these
-        self.places = vec[i64](survey.places)
+        self.places = words(survey.places)
         self._first_at = survey.first_at  # per place one of its spots, or NO_PLACE;
-        self._next_at = vec[i64](survey.next_at)  # per spot another of the same place
+        self._next_at = words(survey.next_at)  # per spot another of the same place
         self.has_twins = survey.has_twins  # whether some place has several
         self.has_pits = survey.steps != survey.rope_steps  # where a Rope helps
         self.many, self.many_roped = _NO_STEPS, _NO_STEPS
@@ -176,9 +176,9 @@ class Patch:
         if len(survey.places) > WORD:
             self.many, self.many_roped = survey.steps, survey.rope_steps
         else:
-            self._near = vec[i64]([BITS[spot] | steps for spot, steps in enumerate(survey.steps)])
+            self._near = words([BITS[spot] | steps for spot, steps in enumerate(survey.steps)])
             if self.has_pits:
-                self._roped = vec[i64](survey.rope_steps)
+                self._roped = words(survey.rope_steps)
         self._fans: dict[int, Fan] = {}
         self._spreads: dict[int, int] = {}
         self._towards: dict[int, tuple[int, ...]] = {}

@@ -48,7 +48,9 @@ class Search:
         self.twins = _twins(scene) if len(scene.things) > 1 else []
         # Whether all that puts a thing back where it was comes to nothing new, and no two loads come to one result by
         # moving one thing. A Rope, an enemy that only trades, a wounded who lets go may be worth going back.
-        self.plain = not (scene.hurt or self.twins or scene.has_enemies or (scene.ropes and patch.has_pits))
+        self.plain = not (scene.hurt or self.twins or scene.has_enemies)
+        if scene.ropes and patch.has_pits and len(scene.things) > 1:
+            self.plain = False
         self.loads: list[Load] = []
         self.found: dict[int, Load] = {}  # by who holds what
         self.roomy, self._is_crowded = ~0, False  # where no zone is too full, if no wounded is moved

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quarterturn.engine.core.bits import bit_index
-from quarterturn.engine.core.native import i64, mypyc_attr
+from quarterturn.engine.core.native import i64, mypyc_attr, vec
 from quarterturn.engine.core.terms import OUT
 from quarterturn.engine.zones.ground import BAR_PIT, BAR_WALL, Ground, is_walkable
 from quarterturn.engine.zones.layout import NO_PLACE
@@ -13,6 +13,18 @@ from quarterturn.engine.zones.table import FREE
 
 MOST: Final = 1024  # spots: up to four in each place
 BITS: Final = [1 << number for number in range(MOST)]
+_NOTHING: Final = vec[i64]([0] * MOST)
+
+
+def words(numbers: list[int]) -> vec[i64]:
+    """Numbers as words; quicker than `vec(numbers)`, which looks for a buffer first."""
+    count: i64 = len(numbers)
+    found = _NOTHING[:count]
+    index: i64 = 0
+    while index < count:
+        found[index] = numbers[index]
+        index += 1
+    return found
 
 
 @mypyc_attr(acyclic=True)
@@ -108,9 +120,12 @@ class Survey:
     def _turns(self, place: int) -> int:
         """The other spots of its starting zone."""
         found = 0
-        for facing in self.ground.layout.own_facings(self.seat):
+        facing = self.ground.layout.zones + 8 * self.seat
+        for _ in range(8):
             if facing != place:
-                found |= BITS[self._free(facing)]
+                spot: int = self.free[facing]
+                found |= BITS[self._free(facing) if spot == NO_PLACE else spot]
+            facing += 1
         return found
 
     def _entered(self, zone: int, side: i64) -> int:
