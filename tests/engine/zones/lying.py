@@ -31,7 +31,7 @@ def _table(game: str) -> dict[str, Any]:
     layout, rooms = layout_of(definition.plan), list(collection.of("C").rooms.values())
     random = Random(game)
     lying: list[Lying | None] = [
-        (room, random.randrange(4), random.randrange(3), random.randrange(4) == 0)
+        Lying(room, random.randrange(4), random.randrange(3), random.randrange(4) == 0)
         for room in random.sample(rooms, layout.slots)
     ]
     lying[random.randrange(layout.slots)] = None

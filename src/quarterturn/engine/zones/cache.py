@@ -14,7 +14,7 @@ On a miss the list may still be the same one: a fit enemy that walks by where it
 from __future__ import annotations
 
 from quarterturn.engine.core.choices import MoveList
-from quarterturn.engine.core.native import i64, mypyc_attr, vec
+from quarterturn.engine.core.native import i64, mypyc_attr
 from quarterturn.engine.core.terms import WALKS_WALLS
 from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.ground import Ground

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from quarterturn.engine.core.definition import Room
 from quarterturn.engine.core.native import i64, mypyc_attr, vec
@@ -29,15 +29,23 @@ MOST_SLOTS: Final = 62  # 16 rows of two are allowed (limits.py)
 ROOMS_KEPT: Final = 1024  # as they lie: some eighty rooms, each turned, opened or broken
 _SLOTS: Final = vec[i64]([1 << slot for slot in range(MOST_SLOTS)])
 
-Lying = tuple[Room, int, int, bool]  # a room, its turn, the state of its portcullis, whether its walls are broken
+
+class Lying(NamedTuple):
+    """A room as it lies. The table has one object for each way of lying, so that these are told apart at once."""
+
+    room: Room
+    turn: int
+    gate: int  # the state of its portcullis
+    broken: bool  # whether its walls are
 
 
 @lru_cache(ROOMS_KEPT)
-def sides_of(room: Room, turn: int, gate: int, broken: bool) -> tuple[list[int], list[int], list[int]]:
+def sides_of(lying: Lying) -> tuple[list[int], list[int], list[int]]:
     """A room as it lies: by sign the corner of its zone; by sign and direction its border, and whether it is the gate.
 
     The lists are not to be changed.
     """
+    room, turn, gate, broken = lying
     corners, own, is_gate = [0] * 4, [0] * 16, [0] * 16
     for index in range(4):
         sign = SIGNS.index(room.squares[index])
@@ -79,7 +87,7 @@ class Ground:
         self.layout = layout
         self.lying = list(rooms)
         self._ways: dict[int, list[Way]] | None = None
-        self.turn = vec[i64]([0 if lying is None else lying[1] for lying in rooms])
+        self.turn = vec[i64]([0 if lying is None else lying.turn for lying in rooms])
         if before is None:
             sides, places = 4 * layout.zones, layout.places
             self.zone_at = vec[i64]([NO_PLACE] * (4 * layout.slots))  # by cell; no zone in a face-down room
@@ -145,7 +153,7 @@ class Ground:
                     self.marks[facing] = marks
 
     def _lay(self, slot: i64, lying: Lying) -> None:
-        corners, own, gate = sides_of(*lying)
+        corners, own, gate = sides_of(lying)
         cells = self.layout.cells
         for sign in range(4):
             zone, cell = 4 * slot + sign, cells[4 * slot + corners[sign]]
@@ -217,7 +225,7 @@ class Ground:
         found = 0
         now, old = self.lying, before.lying
         for slot in range(len(now)):
-            if now[slot] is not old[slot] and now[slot] != old[slot]:
+            if now[slot] is not old[slot]:
                 found |= 1 << slot
         return found
 

@@ -49,6 +49,7 @@ class Load:
 
     def receivers(self, scene: Scene) -> tuple[int, ...]:
         """Who could be given the last thing, as digits."""
-        if self._receivers is None:
-            self._receivers = scene.receivers(self.holders, self.last)
-        return self._receivers
+        known = self._receivers
+        if known is None:
+            known = self._receivers = scene.receivers(self.holders, self.last)
+        return known

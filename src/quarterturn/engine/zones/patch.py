@@ -157,7 +157,8 @@ class Patch:
 
     __slots__ = (
         "_fans", "_first_at", "_near", "_next_at", "_roped", "_spreads", "_towards", "blockers", "has_pits",
-        "has_twins", "lying", "many", "many_roped", "older", "out", "places", "points", "seat", "slots", "stoppers", "zones",
+        "has_twins", "lying", "many", "many_roped", "older", "out", "places", "points", "seat", "slots", "stoppers",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, survey: Survey, points: int, older: Patch | None) -> None:

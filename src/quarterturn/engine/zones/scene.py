@@ -144,3 +144,23 @@ class Scene:
 def put(holders: int, i: int, holder: int) -> int:
     """Who holds what, with one thing elsewhere."""
     return holders & ~(MASK << DIGIT * i) | holder << DIGIT * i
+
+
+def twins_in(scene: Scene) -> list[list[int]]:
+    """Which of the things are alike."""
+    kinds = [scene.table.alike[thing] for thing in scene.things]
+    if len(set(kinds)) == len(kinds):
+        return []
+    return [[i for i in range(len(kinds)) if kinds[i] == kind] for kind in set(kinds) if kinds.count(kind) > 1]
+
+
+def crowd_around(board: Board, scene: Scene) -> dict[int, int]:
+    """Per zone the friends that stay there whatever is done: all but those who lie or are carried within reach."""
+    found: dict[int, int] = {}
+    where, layout = board.state.where, scene.table.layout
+    movable = [scene.things[i] for i in scene.hurt]
+    for friend in scene.table.teams[scene.seat]:
+        zone = where[friend]
+        if friend != scene.unit and layout.is_zone(zone) and friend not in movable:
+            found[zone] = found.get(zone, 0) + 1
+    return found

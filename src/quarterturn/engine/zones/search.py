@@ -11,8 +11,8 @@ first one); its `Fan` (patch.py) has the spots where the character can be with i
     load 2, Key at b, Rope in hand: {b} ──> {a, c, d}
 
 What comes after the last thing has been put down needs no search: it is the same for all loads with the same fan, "the
-thing at q, and the character as far from q as its points go", and is counted as a whole. Where two loads may come to
-the same, their results are kept by who then holds what, as rows.
+thing at q, and the character as far from q as its points go": a family, counted as a whole. Only loads that have moved
+the same things can come to the same by that; it counts for the one that puts the first of these down last.
 
 Most loads would be met at the last step, with a thing just picked up and nobody there to give it to: there is nothing
 left to do but to end there or to drop it again, which is what one comes to without it. Such a leaf is a row as well.
@@ -30,7 +30,7 @@ from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
 from quarterturn.engine.zones.loads import Load, Source
 from quarterturn.engine.zones.patch import PLACE, PLACES, Fan, Patch
-from quarterturn.engine.zones.scene import DIGIT, MASK, Scene, put
+from quarterturn.engine.zones.scene import DIGIT, MASK, Scene, crowd_around, put, twins_in
 
 # So many loads are searched, no more: that is a list of half a million results. All twelve objects strewn about a quick
 # character stay below it; with a whole team beside them who take and give there would be many millions. What is left
@@ -45,15 +45,16 @@ class Search:
     def __init__(self, scene: Scene, patch: Patch, full: int, through_walls: bool) -> None:
         """`full`: the zones where no friend may end, as a mask (CARD-GOLD-1)."""
         self.scene, self.patch, self.full, self.through_walls = scene, patch, full, through_walls
-        self.twins = _twins(scene) if len(scene.things) > 1 else []
-        # Whether all that puts a thing back where it was comes to nothing new, and no two loads come to one result by
-        # moving one thing. A Rope, an enemy that only trades, a wounded who lets go may be worth going back.
-        self.plain = not (scene.hurt or self.twins or scene.has_enemies)
-        if scene.ropes and patch.has_pits and len(scene.things) > 1:
-            self.plain = False
+        self.twins = twins_in(scene) if len(scene.things) > 1 else []
+        # Whether only loads that have moved the same things come to the same by putting the last one down, and whether
+        # to put one back where it was comes to nothing new. With a Rope it may; an enemy that only trades, a wounded
+        # who lets go, two of a kind make more of it.
+        self.orderly = not (scene.hurt or self.twins or scene.has_enemies)
+        self.plain = self.orderly and not (scene.ropes and patch.has_pits and len(scene.things) > 1)
         self.loads: list[Load] = []
         self.found: dict[int, Load] = {}  # by who holds what
         self.roomy, self._is_crowded = ~0, False  # where no zone is too full, if no wounded is moved
+        self.lasts: dict[int, int] = {}  # for each set of things elsewhere, which of them is in hand in some load
         self.rows: dict[int, int] = {}  # leaves, and what one comes to with empty hands: who holds what, and the ends
         self._partners = 0  # the spots where there is one, but for wounded friends
         for place in scene.stands.values():
@@ -189,6 +190,9 @@ class Search:
         after = scene.taken(holders, i) & ~(MASK << shift)
         is_leaf = holders >> DIGIT * i & MASK < scene.places and not goal & self._no_leaves  # if it is the last step
         receivers = load.receivers(scene)
+        given = 0  # the spots where somebody could be given it
+        for receiver in receivers:
+            given |= patch.at(scene.stands_at(holders, receiver))
         for layer in range(fan.first, points + 1):
             spots = fan.layers[layer] & towards[points - layer]
             while spots:
@@ -203,9 +207,10 @@ class Search:
                         rows[key] = rows.get(key, 0) | goal
                     else:
                         self._reach(key, arrival, goal, load, load.last, place, i)
-                for receiver in receivers:
-                    if scene.stands_at(holders, receiver) == place and receiver != scene.places + scene.things[i]:
-                        self._reach(after | receiver << shift, arrival, goal, load, load.last, receiver, i)
+                if given & low:
+                    for receiver in receivers:
+                        if scene.stands_at(holders, receiver) == place and receiver != scene.places + scene.things[i]:
+                            self._reach(after | receiver << shift, arrival, goal, load, load.last, receiver, i)
 
     def _put_down_one(self, load: Load, fan: Fan) -> None:
         """Drop one of several things in hand, or give it away."""
@@ -255,8 +260,11 @@ class Search:
         if self.through_walls:
             full |= 1
         self.roomy, self._is_crowded = ~full, full != 0
-        crowd = _crowd(board, scene) if scene.hurt else {}
-        handlers = self._handlers()
+        crowd = crowd_around(board, scene) if scene.hurt else {}
+        if self.orderly:
+            for load in self.loads:
+                if load.held == 1:
+                    self.lasts[load.moved] = self.lasts.get(load.moved, 0) | 1 << load.last
         for load in self.loads:
             fan = load.fan
             assert fan is not None
@@ -264,10 +272,12 @@ class Search:
             if self.rows and load.holders in self.rows:
                 self.rows[load.holders] &= ~fan.seen
             if load.held == 1:
-                if self.plain and handlers[load.moved] == load.last:
-                    load.family = self._count_family(load, fan)
-                else:
+                if not self.orderly:
                     self._add_rows(load, fan)
+                else:
+                    load.family = self._count_family(load, fan)
+                    if not self.plain:
+                        self._put_back(load, fan)
         first = self.loads[0]
         if first.held == 0 and scene.start in self.rows:
             self.rows[scene.start] &= ~(first.ends | 1)
@@ -278,20 +288,35 @@ class Search:
         if self.twins:
             self._drop_alike()
 
-    def _handlers(self) -> dict[int, int]:
-        """For each set of things that are elsewhere the one that is in hand then, or -1 if that is not always the same.
+    def _put_back(self, load: Load, fan: Fan) -> None:
+        """Put the last thing down where it was: with a Rope one may come so to what is new."""
+        scene = self.scene
+        digit = scene.start >> DIGIT * load.last & MASK
+        if digit == scene.me or (digit >= scene.places and digit not in load.receivers(scene)):
+            return
+        key = put(load.holders, load.last, digit)
+        ends = fan.row(self.patch, scene.stands_at(load.holders, digit))
+        if ends:
+            ends &= ~self._others(key, self.lasts.get(load.moved & ~(1 << load.last), 0))
+        if ends:
+            self.rows[key] = self.rows.get(key, 0) | ends
 
-        If it is, no other load comes to what one comes to from there by putting it down, if all is plain.
-        """
-        found: dict[int, int] = {}
-        if self.plain:
-            for load in self.loads:
-                if load.held == 1:
-                    found[load.moved] = load.last if found.get(load.moved, load.last) == load.last else -1
+    def _others(self, holders: int, lasts: int) -> int:
+        """The ends to which other loads come too by putting down the last thing in hand: one of some, as a mask."""
+        scene, found = self.scene, 0
+        while lasts:
+            low = lasts & -lasts
+            lasts ^= low
+            i = bit_index(low)
+            load = self.found.get(put(holders, i, scene.me))
+            digit = holders >> DIGIT * i & MASK
+            if load is not None and load.held == 1 and (digit < scene.places or digit in load.receivers(scene)):
+                assert load.fan is not None
+                found |= load.fan.row(self.patch, scene.stands_at(holders, digit))
         return found
 
     def _count_family(self, load: Load, fan: Fan) -> int:
-        if self._is_crowded:
+        if self._is_crowded or self._rivals(load):
             found = 0
             for _, ends in self.family(load, fan):
                 found += popcount(ends)
@@ -305,27 +330,33 @@ class Search:
                 found += popcount(fan.row(self.patch, self.scene.stands_at(load.holders, holder)))
         return found
 
+    def _rivals(self, load: Load) -> int:
+        """Which things others have in hand last who move the same ones; what they come to is theirs."""
+        return self.lasts[load.moved] & (1 << load.last) - 1
+
     def family(self, load: Load, fan: Fan) -> list[tuple[int, int]]:
         """The last thing put down, wherever it can be: into whose hands or where, as a digit, and the ends."""
         scene, roomy = self.scene, self.roomy
-        before = scene.start >> DIGIT * load.last & MASK if self.plain else -1  # that would be nothing new
+        before = scene.start >> DIGIT * load.last & MASK  # not there: `_put_back`
         found = [(row & PLACES, row >> PLACE & roomy) for row in fan.rows(self.patch) if row & PLACES != before]
         for holder in load.receivers(scene):
             if holder != before:
                 found.append((holder, fan.row(self.patch, scene.stands_at(load.holders, holder)) & roomy))
-        return found
+        rivals = self._rivals(load)
+        if not rivals:
+            return found
+        own = [(holder, ends & ~self._others(put(load.holders, load.last, holder), rivals)) for holder, ends in found]
+        return [(holder, ends) for holder, ends in own if ends]
 
     def _add_rows(self, load: Load, fan: Fan) -> None:
+        """The same where other loads may come to anything of it."""
         rows, shift = self.rows, DIGIT * load.last
         others = load.holders & ~(MASK << shift)
-        before = self.scene.start >> shift & MASK if self.plain else -1  # that would be nothing new
         for row in fan.rows(self.patch):
-            place = row & PLACES
-            if place != before:
-                key = others | place << shift
-                rows[key] = rows.get(key, 0) | row >> PLACE
+            key = others | (row & PLACES) << shift
+            rows[key] = rows.get(key, 0) | row >> PLACE
         for holder in load.receivers(self.scene):
-            spots = fan.row(self.patch, self.scene.stands_at(load.holders, holder)) if holder != before else 0
+            spots = fan.row(self.patch, self.scene.stands_at(load.holders, holder))
             if spots:
                 key = others | holder << shift
                 rows[key] = rows.get(key, 0) | spots
@@ -373,23 +404,3 @@ class Search:
                 for number, i in enumerate(twins):
                     holders = put(holders, i, ordered[number])
         return holders
-
-
-def _twins(scene: Scene) -> list[list[int]]:
-    """Which of the things are alike."""
-    kinds = [scene.table.alike[thing] for thing in scene.things]
-    if len(set(kinds)) == len(kinds):
-        return []
-    return [[i for i in range(len(kinds)) if kinds[i] == kind] for kind in set(kinds) if kinds.count(kind) > 1]
-
-
-def _crowd(board: Board, scene: Scene) -> dict[int, int]:
-    """Per zone the friends that stay there whatever is done: all but those who lie or are carried within reach."""
-    found: dict[int, int] = {}
-    where, layout = board.state.where, scene.table.layout
-    movable = [scene.things[i] for i in scene.hurt]
-    for friend in scene.table.teams[scene.seat]:
-        zone = where[friend]
-        if friend != scene.unit and layout.is_zone(zone) and friend not in movable:
-            found[zone] = found.get(zone, 0) + 1
-    return found

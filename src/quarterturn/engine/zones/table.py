@@ -153,7 +153,7 @@ class CardTable(Table):
         number = ((room * 4 + turn) * 3 + state) * 2 + broken
         found = self._lyings.get(number)
         if found is None:
-            found = self._lyings[number] = self.rooms[room], turn, state, broken != 0
+            found = self._lyings[number] = Lying(self.rooms[room], turn, state, broken != 0)
         return found
 
     def gate_of(self, room: int) -> int:
