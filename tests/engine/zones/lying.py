@@ -38,7 +38,7 @@ def _table(game: str) -> dict[str, Any]:
     ground = Ground(layout, lying)
     return {
         "slots": [slot.name for slot in definition.plan.slots],
-        "rooms": [found and _told(*found) for found in lying],
+        "rooms": [found and _told(found.room, found.turn, found.gate, found.broken) for found in lying],
         "cells": [None if cell == NO_PLACE else [cell % WIDTH, cell // WIDTH] for cell in ground.cell_of],
         "bars": list(ground.bars),
         "beside": list(ground.beside),

@@ -13,6 +13,7 @@ On a miss the list may still be the same one: a fit enemy that walks by where it
 
 from __future__ import annotations
 
+from quarterturn.engine.core.bits import words
 from quarterturn.engine.core.choices import MoveList
 from quarterturn.engine.core.native import i64, mypyc_attr
 from quarterturn.engine.core.terms import WALKS_WALLS
@@ -20,7 +21,6 @@ from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.ground import Ground
 from quarterturn.engine.zones.patch import Patch
 from quarterturn.engine.zones.reach import moves_of, patch_around
-from quarterturn.engine.zones.survey import words
 
 
 @mypyc_attr(acyclic=True)

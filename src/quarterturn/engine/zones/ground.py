@@ -7,9 +7,9 @@ sum of bits, and whoever passes some of them takes those away.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from quarterturn.engine.core.bits import words
 from quarterturn.engine.core.definition import Room
 from quarterturn.engine.core.native import i64, mypyc_attr, vec
 from quarterturn.engine.core.terms import CLOSED, GATE, NOBODY, NORTH, OPEN, OUT, PITFALL, SIGNS, SLIT, SOUTH, WALL
@@ -26,37 +26,31 @@ AT_PIT: Final = 1  # in `Ground.marks`: a pit to jump over,
 AT_EDGE: Final = 2  # perhaps a face-down room,
 AT_GATE: Final = 4  # a portcullis, whatever its state
 MOST_SLOTS: Final = 62  # 16 rows of two are allowed (limits.py)
-ROOMS_KEPT: Final = 1024  # as they lie: some eighty rooms, each turned, opened or broken
 _SLOTS: Final = vec[i64]([1 << slot for slot in range(MOST_SLOTS)])
 
 
-class Lying(NamedTuple):
-    """A room as it lies. The table has one object for each way of lying, so that these are told apart at once."""
+@mypyc_attr(acyclic=True)
+class Lying:
+    """A room as it lies. The table has one for each way of lying, so that these are told apart at once."""
 
-    room: Room
-    turn: int
-    gate: int  # the state of its portcullis
-    broken: bool  # whether its walls are
+    __slots__ = ("broken", "corners", "gate", "is_gate", "own", "room", "turn")
 
-
-@lru_cache(ROOMS_KEPT)
-def sides_of(lying: Lying) -> tuple[list[int], list[int], list[int]]:
-    """A room as it lies: by sign the corner of its zone; by sign and direction its border, and whether it is the gate.
-
-    The lists are not to be changed.
-    """
-    room, turn, gate, broken = lying
-    corners, own, is_gate = [0] * 4, [0] * 16, [0] * 16
-    for index in range(4):
-        sign = SIGNS.index(room.squares[index])
-        corners[sign] = (PRINTED[index] + turn) % 4
-        for direction in range(4):
-            edge = room.edges[4 * index + (direction - turn) % 4]
-            is_gate[4 * sign + direction] = int(edge == GATE)
-            if (edge == GATE and gate != CLOSED) or (broken and edge != PITFALL):
-                edge = OPEN
-            own[4 * sign + direction] = BARS[edge]
-    return corners, own, is_gate
+    def __init__(self, room: Room, turn: int, gate: int, broken: bool) -> None:
+        self.room, self.turn = room, turn
+        self.gate, self.broken = gate, broken  # the state of its portcullis, and whether its walls are broken
+        corners, own, is_gate = [0] * 4, [0] * 16, [0] * 16
+        for index in range(4):
+            sign = SIGNS.index(room.squares[index])
+            corners[sign] = (PRINTED[index] + turn) % 4
+            for direction in range(4):
+                edge = room.edges[4 * index + (direction - turn) % 4]
+                is_gate[4 * sign + direction] = int(edge == GATE)
+                if (edge == GATE and gate != CLOSED) or (broken and edge != PITFALL):
+                    edge = OPEN
+                own[4 * sign + direction] = BARS[edge]
+        self.corners = words(corners)  # by sign the corner of its zone,
+        self.own = words(own)  # by sign and direction its border,
+        self.is_gate = words(is_gate)  # and whether that is its portcullis
 
 
 @mypyc_attr(acyclic=True)
@@ -87,9 +81,9 @@ class Ground:
         self.layout = layout
         self.lying = list(rooms)
         self._ways: dict[int, list[Way]] | None = None
-        self.turn = vec[i64]([0 if lying is None else lying.turn for lying in rooms])
         if before is None:
             sides, places = 4 * layout.zones, layout.places
+            self.turn = vec[i64]([0] * layout.slots)
             self.zone_at = vec[i64]([NO_PLACE] * (4 * layout.slots))  # by cell; no zone in a face-down room
             self.cell_of = vec[i64]([NO_PLACE] * layout.zones)
             self.own = vec[i64]([0] * sides)  # what the zone's own room has there,
@@ -104,6 +98,7 @@ class Ground:
             self.marks = vec[i64]([AT_EDGE] * places)  # and what there is at a border of it, as bits
             changed = (1 << layout.slots) - 1
         else:
+            self.turn = before.turn[:]
             self.zone_at, self.cell_of = before.zone_at[:], before.cell_of[:]
             self.own, self.gate = before.own[:], before.gate[:]
             self.bars, self.beside = before.bars[:], before.beside[:]
@@ -153,20 +148,23 @@ class Ground:
                     self.marks[facing] = marks
 
     def _lay(self, slot: i64, lying: Lying) -> None:
-        corners, own, gate = sides_of(lying)
-        cells = self.layout.cells
+        cells, corners, own, is_gate = self.layout.cells, lying.corners, lying.own, lying.is_gate
+        self.turn[slot] = lying.turn
         for sign in range(4):
             zone, cell = 4 * slot + sign, cells[4 * slot + corners[sign]]
             self.zone_at[cell] = zone
             self.cell_of[zone] = cell
         side: i64 = 16 * slot
-        for index in range(16):
+        index: i64 = 0
+        while index < 16:
             self.own[side] = own[index]
-            self.gate[side] = gate[index]
+            self.gate[side] = is_gate[index]
             side += 1
+            index += 1
 
     def _take_up(self, slot: i64) -> None:
         """A room is face down: it has no zones."""
+        self.turn[slot] = 0
         for cell in range(4 * slot, 4 * slot + 4):
             self.zone_at[self.layout.cells[cell]] = NO_PLACE
         for zone in range(4 * slot, 4 * slot + 4):

@@ -23,11 +23,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from quarterturn.engine.core.bits import bit_index, popcount
+from quarterturn.engine.core.bits import bit_index, popcount, words
 from quarterturn.engine.core.native import i64, mypyc_attr, vec
 from quarterturn.engine.zones.ground import Ground
 from quarterturn.engine.zones.layout import NO_PLACE
-from quarterturn.engine.zones.survey import BITS, Survey, words
+from quarterturn.engine.zones.survey import BITS, Survey
 
 PLACE: Final = 8  # bits of a place: two rooms in each of 16 rows (limits.py) make 144 of them
 PLACES: Final = (1 << PLACE) - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from quarterturn.engine.core.bits import bit_index
-from quarterturn.engine.core.native import i64, mypyc_attr, vec
+from quarterturn.engine.core.native import i64, mypyc_attr
 from quarterturn.engine.core.terms import OUT
 from quarterturn.engine.zones.ground import BAR_PIT, BAR_WALL, Ground, is_walkable
 from quarterturn.engine.zones.layout import NO_PLACE
@@ -13,18 +13,6 @@ from quarterturn.engine.zones.table import FREE
 
 MOST: Final = 1024  # spots: up to four in each place
 BITS: Final = [1 << number for number in range(MOST)]
-_NOTHING: Final = vec[i64]([0] * MOST)
-
-
-def words(numbers: list[int]) -> vec[i64]:
-    """Numbers as words; quicker than `vec(numbers)`, which looks for a buffer first."""
-    count: i64 = len(numbers)
-    found = _NOTHING[:count]
-    index: i64 = 0
-    while index < count:
-        found[index] = numbers[index]
-        index += 1
-    return found
 
 
 @mypyc_attr(acyclic=True)
