@@ -1,7 +1,7 @@
 """The move cache: what was listed for a character stays valid while nothing it depends on has changed.
 
-Most actions change little, far from most characters. So the table keeps two entries for each, the last and the one
-before (what has changed is often soon as it was), and an entry is checked, not thrown away:
+Most actions change little, far from most characters. So the table keeps an entry for each, and an entry is checked, not
+thrown away:
 
     same place, same stop?    no: a miss
     same tokens?              the places where one came, went, fell or changed hands since, against those within reach
@@ -36,15 +36,16 @@ class Position:
     def changed_since(self, before: Position) -> list[int]:
         """The places where something is otherwise."""
         now, old = self.places, before.places
-        fallen, handed = self.wounded ^ before.wounded, self.carrier is not before.carrier
+        fallen, carrier, held_by = self.wounded ^ before.wounded, self.carrier, before.carrier
+        is_quiet = not fallen and carrier is held_by  # all there is to see is who is where
         found: list[int] = []
-        for token in range(len(now)):
-            place, last = now[token], old[token]
-            if place != last:
-                if last >= 0 and last not in found:
-                    found.append(last)
-            elif not fallen >> token & 1 and not (handed and self.carrier[token] != before.carrier[token]):
-                continue
+        for token, place in enumerate(now):
+            last = old[token]
+            if place == last:
+                if is_quiet or not (fallen >> token & 1 or carrier[token] != held_by[token]):
+                    continue
+            elif last >= 0 and last not in found:
+                found.append(last)
             if place >= 0 and place not in found:
                 found.append(place)
         return found
@@ -54,12 +55,11 @@ class Position:
 class Entry:
     """What was listed for a character at a place, and the last ground and position it was valid for."""
 
-    __slots__ = ("ground", "moves", "older", "patch", "place", "position", "stop", "walk_patch", "walks")
+    __slots__ = ("ground", "moves", "patch", "place", "position", "stop", "walk_patch", "walks")
 
     def __init__(self, board: Board, unit: int, position: Position, before: Entry | None) -> None:
         self.place, self.stop = board.state.where[unit], board.zones.stops[unit]
         self.ground, self.position = board.ground, position
-        self.older: Entry | None = None
         self.patch = patch_around(board, unit, False)
         self.moves: MoveList = moves_of(board, unit, self.patch, False, None if before is None else before.moves)
         self.walk_patch: Patch | None = None  # through walls
@@ -99,15 +99,11 @@ class MoveCache:
     def get(self, unit: int) -> Entry:
         entries = self.board.table.entries
         entry = entries[unit]
-        last = entry if isinstance(entry, Entry) else None
-        if last is not None and self.is_valid(unit, last):
-            return last
-        found = None if last is None else last.older
-        if found is None or not self.is_valid(unit, found):
-            found = Entry(self.board, unit, self.position, last)
-        if last is not None:
-            last.older = None
-        found.older, entries[unit] = last, found
+        before = entry if isinstance(entry, Entry) else None
+        if before is not None and self.is_valid(unit, before):
+            return before
+        found = Entry(self.board, unit, self.position, before)
+        entries[unit] = found
         return found
 
     def is_valid(self, unit: int, entry: Entry) -> bool:

@@ -316,13 +316,18 @@ class Search:
         return found
 
     def _count_family(self, load: Load, fan: Fan) -> int:
-        if self._is_crowded or self._rivals(load):
-            found = 0
-            for _, ends in self.family(load, fan):
-                found += popcount(ends)
+        found = 0
+        before, rivals = self.scene.start >> DIGIT * load.last & MASK, self._rivals(load)
+        if self._is_crowded or rivals:
+            for row in fan.rows(self.patch):
+                if row & PLACES != before:
+                    found += popcount(self._own(load, row & PLACES, row >> PLACE, rivals))
+            for holder in load.receivers(self.scene):
+                if holder != before:
+                    ends = fan.row(self.patch, self.scene.stands_at(load.holders, holder))
+                    found += popcount(self._own(load, holder, ends, rivals))
             return found
         found = fan.total(self.patch)
-        before = self.scene.start >> DIGIT * load.last & MASK
         if before < self.scene.places:
             found -= popcount(fan.row(self.patch, before))
         for holder in load.receivers(self.scene):
@@ -330,23 +335,23 @@ class Search:
                 found += popcount(fan.row(self.patch, self.scene.stands_at(load.holders, holder)))
         return found
 
+    def _own(self, load: Load, holder: int, ends: int, rivals: int) -> int:
+        """Of the ends with the last thing put down somewhere those that are possible and count for this load."""
+        ends &= self.roomy
+        return ends & ~self._others(put(load.holders, load.last, holder), rivals) if rivals and ends else ends
+
     def _rivals(self, load: Load) -> int:
         """Which things others have in hand last who move the same ones; what they come to is theirs."""
         return self.lasts[load.moved] & (1 << load.last) - 1
 
     def family(self, load: Load, fan: Fan) -> list[tuple[int, int]]:
         """The last thing put down, wherever it can be: into whose hands or where, as a digit, and the ends."""
-        scene, roomy = self.scene, self.roomy
+        scene, rivals = self.scene, self._rivals(load)
         before = scene.start >> DIGIT * load.last & MASK  # not there: `_put_back`
-        found = [(row & PLACES, row >> PLACE & roomy) for row in fan.rows(self.patch) if row & PLACES != before]
+        found = [(row & PLACES, row >> PLACE) for row in fan.rows(self.patch)]
         for holder in load.receivers(scene):
-            if holder != before:
-                found.append((holder, fan.row(self.patch, scene.stands_at(load.holders, holder)) & roomy))
-        rivals = self._rivals(load)
-        if not rivals:
-            return found
-        own = [(holder, ends & ~self._others(put(load.holders, load.last, holder), rivals)) for holder, ends in found]
-        return [(holder, ends) for holder, ends in own if ends]
+            found.append((holder, fan.row(self.patch, scene.stands_at(load.holders, holder))))
+        return [(holder, self._own(load, holder, ends, rivals)) for holder, ends in found if holder != before]
 
     def _add_rows(self, load: Load, fan: Fan) -> None:
         """The same where other loads may come to anything of it."""

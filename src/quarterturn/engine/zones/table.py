@@ -66,17 +66,17 @@ class Zones(NamedTuple):
     # What nearly every action does, faster than `_replace`, or than the name of a class can be called.
 
     def carried(self, carrier: tuple[int, ...], stops: tuple[int, ...]) -> Zones:
-        return tuple.__new__(Zones, (carrier, self.saved, stops, *self[3:]))
+        return tuple.__new__(Zones, (carrier, self[1], stops, self[3], self[4], self[5], self[6], self[7], self[8]))
 
     def kept(self, saved: tuple[int, ...]) -> Zones:
-        return tuple.__new__(Zones, (self.carrier, saved, *self[2:]))
+        return tuple.__new__(Zones, (self[0], saved, self[2], self[3], self[4], self[5], self[6], self[7], self[8]))
 
     def turned_over(self, saved: tuple[int, ...]) -> Zones:
         """At the end of a turn: nobody is stopped, has fired or charged any more."""
         stops = self.stops
         if stops.count(FREE) != len(stops):
             stops = (FREE,) * len(stops)
-        return tuple.__new__(Zones, (self.carrier, saved, stops, 0, 0, *self[5:]))
+        return tuple.__new__(Zones, (self[0], saved, stops, 0, 0, self[5], self[6], self[7], self[8]))
 
 
 def nothing_kept(tokens: int, seats: int) -> Zones:
