@@ -198,7 +198,8 @@ class Search:
             while spots:
                 low = spots & -spots
                 spots ^= low
-                place, arrival = patch.places[bit_index(low)], layer
+                place: int = patch.places[bit_index(low)]
+                arrival = layer
                 while not towards[arrival - layer] & low:
                     arrival += 1
                 if place != before:
