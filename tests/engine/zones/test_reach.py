@@ -153,7 +153,7 @@ def test_more_spots_than_a_word_has_bits() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_remembered_is_what_is_there(name: str) -> None:
-    """Regions, patches and listed moves are kept; a table that remembers nothing lists the same."""
+    """Patches and listed moves are kept; a table that remembers nothing lists the same."""
     random = Random(name)
     state = played(random, name, 1)
     for _ in range(portion(60, 250)):
