@@ -31,19 +31,19 @@ def _table(game: str) -> dict[str, Any]:
     layout, rooms = layout_of(definition.plan), list(collection.of("C").rooms.values())
     random = Random(game)
     lying: list[Lying | None] = [
-        (room, random.randrange(4), random.randrange(3), random.randrange(4) == 0)
+        Lying(room, random.randrange(4), random.randrange(3), random.randrange(4) == 0)
         for room in random.sample(rooms, layout.slots)
     ]
     lying[random.randrange(layout.slots)] = None
     ground = Ground(layout, lying)
     return {
         "slots": [slot.name for slot in definition.plan.slots],
-        "rooms": [found and _told(*found) for found in lying],
+        "rooms": [found and _told(found.room, found.turn, found.gate, found.broken) for found in lying],
         "cells": [None if cell == NO_PLACE else [cell % WIDTH, cell // WIDTH] for cell in ground.cell_of],
-        "bars": ground.bars,
-        "beside": ground.beside,
-        "face_down": ground.face_down,
-        "lines": ground.line,
+        "bars": list(ground.bars),
+        "beside": list(ground.beside),
+        "face_down": list(ground.face_down),
+        "lines": list(ground.line),
         "entrances": [ground.entrance(facing) for facing in layout.facings],
         "names": [layout.name(place) for place in range(layout.places)],
         "facings": _facings(layout),

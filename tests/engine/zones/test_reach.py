@@ -15,6 +15,9 @@ from quarterturn.engine.core.state import ACT, State
 from quarterturn.engine.core.terms import CLOSED, GONE, NOBODY, RAISED
 from quarterturn.engine.game import apply, legal, new_game, waiting
 from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
+from quarterturn.engine.zones.ground import ALL_BARS
+from quarterturn.engine.zones.patch import WORD
+from quarterturn.engine.zones.reach import patch_around
 from quarterturn.engine.zones.table import FREE, CardTable, laid, table_of, zones_of
 from quarterturn.notation import parse_action, parse_cases
 
@@ -126,9 +129,31 @@ def test_everything_possible_is_listed_once_in_games(name: str, seed: int) -> No
     assert disagreement(played(random, name, random.randrange(1, 60))) == ""
 
 
+def test_more_spots_than_a_word_has_bits() -> None:
+    """A quick character that passes everything, and enemies who stop it on each side over which it comes to them."""
+    random = Random(1)
+    state = played(random, "card-advanced", 1)
+    table, layout = table_of(state), table_of(state).layout
+    state.revealed = (1 << layout.slots) - 1
+    state.ground = laid(state)
+    unit = next(unit for unit in table.teams[state.seat] if not table.unstoppable[unit])
+    table.movement = tuple(10 if token == unit else movement for token, movement in enumerate(table.movement))
+    table.passes_borders = tuple(ALL_BARS if token == unit else how for token, how in enumerate(table.passes_borders))
+    state.where = [GONE] * len(table.tokens)
+    start = state.where[unit] = 4 * (layout.slots // 2)
+    foes = table.teams[1 - state.seat]
+    around = [zone for zone in range(layout.zones) if abs(zone - start) > 7]
+    for foe, zone in zip(foes, random.sample(around, len(foes)), strict=True):
+        state.where[foe] = zone
+    state.where[table.objects[0]] = max(state.where[foe] for foe in foes)
+    board = Board(state)
+    assert len(patch_around(board, unit, through_walls=False).places) > WORD
+    assert disagreement(state) == ""
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_remembered_is_what_is_there(name: str) -> None:
-    """Regions, patches and listed moves are kept; a table that remembers nothing lists the same."""
+    """Patches and listed moves are kept; a table that remembers nothing lists the same."""
     random = Random(name)
     state = played(random, name, 1)
     for _ in range(portion(60, 250)):

@@ -208,7 +208,7 @@ def team_options(state: State, seat: int) -> list[Action]:
 @lru_cache(maxsize=64)
 def _placements(team: tuple[int, ...], starts: tuple[tuple[int, ...], ...]) -> tuple[Action, ...]:
     return tuple(
-        ("team", tuple(zip(order, places, strict=True)))
+        ("team", tuple([(order[number], place) for number, place in enumerate(places)]))
         for places in starts
         for order in permutations(team, len(places))
     )

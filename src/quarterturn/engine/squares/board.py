@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from quarterturn.engine.core.acting import require_able
+from quarterturn.engine.core.bits import words
 from quarterturn.engine.core.native import i64, mypyc_attr, vec
 from quarterturn.engine.core.state import State
 from quarterturn.engine.core.terms import CROSSES_PITS, FLIES, FLOOR, GEAR, NOBODY, NOWHERE, PIT, Refusal, refuse
@@ -25,7 +26,7 @@ class Position:
     def __init__(self, state: State, before: Position | None = None) -> None:
         """`before`: another position of the same table; most often little has changed since."""
         self.where, self.wounded = state.where.copy(), state.wounded
-        self.places = vec[i64]([square for square in self.where])  # noqa: C416  the same, quick to go through
+        self.places = words(self.where)  # the same, quick to go through
         self.number: int = 0 if before is None else before.number + 1  # in the order in which they were made
         self.changed: list[int]  # what has come, gone, fallen or risen since the one before
         self.who: vec[i64]  # per square the character that counts: the miniature, or else the wounded, or NOBODY

@@ -21,10 +21,9 @@ from quarterturn.engine.core.terms import (
 )
 from quarterturn.engine.zones.board import Board, add_if_allowed, require_actor
 from quarterturn.engine.zones.gates import set_gate
-from quarterturn.engine.zones.ground import BAR_PIT
+from quarterturn.engine.zones.ground import BAR_PIT, is_walkable
 from quarterturn.engine.zones.jump import side_towards
 from quarterturn.engine.zones.moves import Walk, follow
-from quarterturn.engine.zones.patch import is_walkable
 from quarterturn.engine.zones.table import zones_of
 
 LEVITATION: Final = 3  # zones an object goes at most (CARD-ABIL-TELEKINETICIST)

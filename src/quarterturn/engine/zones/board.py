@@ -11,6 +11,7 @@ from quarterturn.engine.core.state import Action, State
 from quarterturn.engine.core.terms import NOBODY, IllegalAction
 from quarterturn.engine.zones.ground import Ground
 from quarterturn.engine.zones.layout import TOWARDS_LINE
+from quarterturn.engine.zones.survey import BITS
 from quarterturn.engine.zones.table import CardTable, ground_of, nothing_kept, table_of, zones_of
 
 _NOTHING: Final[list[int]] = []
@@ -18,8 +19,52 @@ MOST_IN_ZONE: Final = 3  # characters of one colour (CARD-GOLD-1)
 
 
 @mypyc_attr(acyclic=True)
+class Side:
+    """Where those of one seat are: masks over zones."""
+
+    __slots__ = ("all", "contact", "faced", "faced_by_no_giant", "fit", "fit_and_no_giant", "full")
+
+    def __init__(self, board: Board, seat: int) -> None:
+        table, where, wounded = board.table, board.state.where, board.state.wounded
+        zone_of, in_contact, zones = table.layout.zone_of, board.ground.contact, table.layout.zones
+        fit = fit_and_no_giant = faced = faced_by_no_giant = contact = one = two = three = 0
+        for unit in table.teams[seat]:
+            place = where[unit]
+            if place < 0:
+                continue
+            zone: int = zone_of[place]
+            bit = BITS[zone]
+            if in_contact[place] >= 0:
+                contact |= bit
+            is_fit = not wounded >> unit & 1
+            if place < zones:
+                three |= two & bit
+                two |= one & bit
+                one |= bit
+                if is_fit:
+                    fit |= bit
+                    if table.stops_small[unit]:
+                        fit_and_no_giant |= bit
+            elif is_fit:
+                faced |= bit
+                if table.stops_small[unit]:
+                    faced_by_no_giant |= bit
+        self.all = one  # where somebody is, fit or wounded,
+        self.fit = fit  # fit,
+        self.fit_and_no_giant = fit_and_no_giant  # fit, who stops small ones too;
+        self.faced = faced  # what somebody fit faces,
+        self.faced_by_no_giant = faced_by_no_giant
+        self.contact = contact  # where somebody fights, fit or wounded: there, or facing it over an open border;
+        self.full = three  # where as many are as may be
+
+
+@mypyc_attr(acyclic=True)
 class Board:
     """A state with its ground, looked up by place."""
+
+    __slots__ = (
+        "_at", "_carriers", "_first", "_goods", "_goods_of", "_second", "carrier", "ground", "state", "table", "zones",
+    )  # fmt: skip
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -28,13 +73,11 @@ class Board:
         self.zones = zones_of(state) if state.zones else nothing_kept(len(state.where), state.table.seats)  # set-up
         self.carrier = self.zones.carrier
         self._at: list[list[int]] | None = None
-        self._loads: dict[int, list[int]] | None = None
-        self._counted = False
-        self._fit = [0, 0]  # per seat the places with somebody fit, as masks;
-        self._all = [0, 0]  # with anybody at all,
-        self._fit_and_no_giant = [0, 0]  # and with one who stops small ones too
-        self._full = [0, 0]  # the zones that hold as many of a seat as they may
-        self._things = -1  # where something lies or is held that the active seat could get; -1 = not looked at yet
+        self._carriers = -1  # who carries something, as a mask over tokens; -1 = not looked at yet
+        self._first: Side | None = None
+        self._second: Side | None = None
+        self._goods = _NOTHING  # what a seat could get at somewhere,
+        self._goods_of = NOBODY  # and which seat that is
 
     # --- By place.
 
@@ -57,80 +100,81 @@ class Board:
         where, wounded = self.state.where, self.state.wounded
         return [unit for unit in self.table.teams[seat] if where[unit] == place and not wounded >> unit & 1]
 
-    # --- Sets of places, as masks.
+    # --- Sets of zones, as masks.
 
-    def _count(self) -> None:
-        self._counted = True
-        table, where, wounded = self.table, self.state.where, self.state.wounded
-        for seat in (0, 1):
-            fit = fit_and_no_giant = one = two = three = 0
-            for unit in table.teams[seat]:
-                if where[unit] >= 0:
-                    bit = 1 << where[unit]
-                    three |= two & bit
-                    two |= one & bit
-                    one |= bit
-                    if not wounded >> unit & 1:
-                        fit |= bit
-                        if table.stops_small[unit]:
-                            fit_and_no_giant |= bit
-            self._all[seat], self._fit[seat], self._fit_and_no_giant[seat] = one, fit, fit_and_no_giant
-            self._full[seat] = three & table.layout.zone_mask
-
-    def fit_places(self, seat: int) -> int:
-        """Where somebody fit of a seat is."""
-        if not self._counted:
-            self._count()
-        return self._fit[seat]
-
-    def all_places(self, seat: int) -> int:
-        """Where somebody of a seat is, fit or wounded."""
-        if not self._counted:
-            self._count()
-        return self._all[seat]
+    def side(self, seat: int) -> Side:
+        """Where those of a seat are."""
+        found = self._second if seat else self._first
+        if found is None:
+            found = Side(self, seat)
+            if seat:
+                self._second = found
+            else:
+                self._first = found
+        return found
 
     def stoppers(self, unit: int) -> int:
-        """Where somebody is who stops a character, or blocks its way out before it (CARD-STOP-5, CARD-EXIT-2)."""
+        """The places of all who stop a character, or block its way out before it (CARD-STOP-5, CARD-EXIT-2)."""
+        found = 0
+        where, wounded = self.state.where, self.state.wounded
+        for foe in self.table.teams[1 - self.table.owner[unit]]:
+            if where[foe] >= 0 and not wounded >> foe & 1 and self.table.stops(foe, unit):
+                found |= 1 << where[foe]
+        return found
+
+    def stop_zones(self, unit: int) -> int:
+        """Where somebody is who stops a character (CARD-STOP-5)."""
         if self.table.unstoppable[unit]:
             return 0
-        if not self._counted:
-            self._count()
-        enemy = 1 - self.table.owner[unit]
-        return self._fit_and_no_giant[enemy] if self.table.small[unit] else self._fit[enemy]
+        enemy = self.side(1 - self.table.owner[unit])
+        return enemy.fit_and_no_giant if self.table.small[unit] else enemy.fit
+
+    def blocked_zones(self, unit: int, moving: bool) -> int:
+        """What somebody faces who blocks the way out of it; some pass him while moving (CARD-EXIT-2)."""
+        if moving and self.table.unstoppable[unit]:
+            return 0
+        enemy = self.side(1 - self.table.owner[unit])
+        return enemy.faced_by_no_giant if moving and self.table.small[unit] else enemy.faced
 
     def full_zones(self, seat: int, left: int) -> int:
         """The zones that hold as many of a seat as they may (CARD-GOLD-1), when one of them has left a place."""
-        if not self._counted:
-            self._count()
-        return self._full[seat] & ~(1 << left)
+        full = self.side(seat).full
+        return full & ~(1 << left) if full else 0
 
-    def thing_places(self) -> int:
-        """Where something lies that the active seat could pick up, or is held that it could be given or take."""
-        if self._things < 0:
-            found = 0
-            table, state, carrier = self.table, self.state, self.carrier
-            where, wounded, seat = state.where, state.wounded, state.seat
+    def goods(self, seat: int) -> list[int]:
+        """What lies about or is held where one of a seat could get it: objects, and wounded of its own."""
+        if self._goods_of != seat:
+            self._goods, self._goods_of = [], seat
+            table, carrier, where, wounded = self.table, self.carrier, self.state.where, self.state.wounded
+            owner = table.owner
             for token in range(len(where)):
-                if where[token] < 0 or found >> where[token] & 1:
-                    continue
-                if table.is_object[token] or (wounded >> token & 1 and table.owner[token] == seat):
+                if where[token] >= 0 and (table.is_object[token] or (wounded >> token & 1 and owner[token] == seat)):
                     holder = carrier[token]
-                    if holder == NOBODY or table.owner[holder] == seat or wounded >> holder & 1:
-                        found |= 1 << where[token]
-            self._things = found
-        return self._things
+                    if holder == NOBODY or owner[holder] == seat or wounded >> holder & 1:
+                        self._goods.append(token)
+        return self._goods
 
     # --- Carrying (CARD-GOLD-2).
 
+    def carries(self, unit: int) -> bool:
+        """Whether a character carries anything."""
+        if self._carriers < 0:
+            found = 0
+            for carrier in self.carrier:
+                if carrier != NOBODY:
+                    found |= 1 << carrier
+            self._carriers = found
+        return self._carriers >> unit & 1 != 0
+
     def loads(self, unit: int) -> list[int]:
         """What a character carries: objects and wounded, in ascending order; not to be changed."""
-        found = self._loads
-        if found is None:
-            found = self._loads = {}
-            for token, carrier in enumerate(self.carrier):
-                if carrier != NOBODY:
-                    found.setdefault(carrier, []).append(token)
-        return found.get(unit, _NOTHING)
+        if not self.carries(unit):
+            return _NOTHING
+        found: list[int] = []
+        for token, carrier in enumerate(self.carrier):
+            if carrier == unit:
+                found.append(token)
+        return found
 
     def has_effect(self, unit: int, effect: str) -> bool:
         return self.thing(unit, effect) != NOBODY
@@ -169,7 +213,10 @@ class Board:
 
     def foe_in_contact(self, unit: int) -> int:
         """An enemy, fit or wounded, in contact with a character, or NOBODY; who is carried does not count."""
-        for foe in self.table.teams[1 - self.table.owner[unit]]:
+        enemy, zone = 1 - self.table.owner[unit], self.reached_zone(self.state.where[unit])
+        if zone == NOBODY or not self.side(enemy).contact >> zone & 1:
+            return NOBODY
+        for foe in self.table.teams[enemy]:
             if self.state.where[foe] >= 0 and self.in_contact(unit, foe) and not self.is_carried(foe):
                 return foe
         return NOBODY

@@ -13,35 +13,41 @@ On a miss the list may still be the same one: a fit enemy that walks by where it
 
 from __future__ import annotations
 
+from quarterturn.engine.core.bits import words
 from quarterturn.engine.core.choices import MoveList
-from quarterturn.engine.core.native import mypyc_attr
-from quarterturn.engine.core.state import State
+from quarterturn.engine.core.native import i64, mypyc_attr
 from quarterturn.engine.core.terms import WALKS_WALLS
 from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.ground import Ground
-from quarterturn.engine.zones.reach import moves_of, region_around
+from quarterturn.engine.zones.patch import Patch
+from quarterturn.engine.zones.reach import moves_of, patch_around
 
 
 @mypyc_attr(acyclic=True)
 class Position:
     """Where all tokens are, who carries which and who is wounded; never changed."""
 
-    __slots__ = ("carrier", "where", "wounded")
+    __slots__ = ("carrier", "places", "wounded", "zone_of")
 
-    def __init__(self, state: State, carrier: tuple[int, ...]) -> None:
-        self.where, self.carrier, self.wounded = state.where.copy(), carrier, state.wounded
+    def __init__(self, board: Board) -> None:
+        self.places, self.carrier, self.wounded = words(board.state.where), board.carrier, board.state.wounded
+        self.zone_of = board.table.layout.zone_of
 
-    def changed_since(self, before: Position) -> int:
-        """The places where something is otherwise, as a mask."""
-        where, old = self.where, before.where
-        carrier, holder, fallen = self.carrier, before.carrier, self.wounded ^ before.wounded
-        found = 0
-        for token in range(len(where)):
-            if where[token] != old[token] or carrier[token] != holder[token] or fallen >> token & 1:
-                if where[token] >= 0:
-                    found |= 1 << where[token]
-                if old[token] >= 0:
-                    found |= 1 << old[token]
+    def changed_since(self, before: Position) -> list[int]:
+        """The places where something is otherwise."""
+        now, old = self.places, before.places
+        fallen, carrier, held_by = self.wounded ^ before.wounded, self.carrier, before.carrier
+        is_quiet = not fallen and carrier is held_by  # all there is to see is who is where
+        found: list[int] = []
+        for token, place in enumerate(now):
+            last = old[token]
+            if place == last:
+                if is_quiet or not (fallen >> token & 1 or carrier[token] != held_by[token]):
+                    continue
+            elif last >= 0 and last not in found:
+                found.append(last)
+            if place >= 0 and place not in found:
+                found.append(place)
         return found
 
 
@@ -49,20 +55,31 @@ class Position:
 class Entry:
     """What was listed for a character at a place, and the last ground and position it was valid for."""
 
-    __slots__ = ("ground", "moves", "place", "position", "slots", "stop", "walks", "watched")
+    __slots__ = ("ground", "moves", "patch", "place", "position", "stop", "walk_patch", "walks")
 
     def __init__(self, board: Board, unit: int, position: Position, before: Entry | None) -> None:
         self.place, self.stop = board.state.where[unit], board.zones.stops[unit]
         self.ground, self.position = board.ground, position
-        region = region_around(board, unit, False)
-        self.watched, self.slots = region.watched, region.slots
-        self.moves: MoveList = moves_of(board, unit, region, False, None if before is None else before.moves)
-        self.walks: MoveList | None = None  # through walls
+        self.patch = patch_around(board, unit, False)
+        self.moves: MoveList = moves_of(board, unit, self.patch, False, None if before is None else before.moves)
+        self.walk_patch: Patch | None = None  # through walls
+        self.walks: MoveList | None = None
         if WALKS_WALLS in board.table.abilities[unit]:
-            region = region_around(board, unit, True)
-            self.watched |= region.watched
-            self.slots |= region.slots
-            self.walks = moves_of(board, unit, region, True, None if before is None else before.walks)
+            self.walk_patch = patch_around(board, unit, True)
+            self.walks = moves_of(board, unit, self.walk_patch, True, None if before is None else before.walks)
+
+    def depends_on(self, place: i64, zone: i64) -> bool:
+        """Whether it matters what is at a place. `zone`: the place itself, or the zone one faces there.
+
+        Who faces a zone within reach may block the way out of it.
+        """
+        if self.patch.reaches(place) or self.patch.reaches(zone):
+            return True
+        return self.walk_patch is not None and (self.walk_patch.reaches(place) or self.walk_patch.reaches(zone))
+
+    def slots(self) -> int:
+        """The rooms it depends on."""
+        return self.patch.slots if self.walk_patch is None else self.patch.slots | self.walk_patch.slots
 
 
 @mypyc_attr(acyclic=True)
@@ -73,11 +90,11 @@ class MoveCache:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.position = Position(board.state, board.carrier)
+        self.position = Position(board)
         self.before: Ground | None = None  # the rooms last compared with,
         self.turned = 0  # and the slots where they lie otherwise now, as a mask
         self.since: Position | None = None  # the position last compared with,
-        self.changed = 0  # and the places where something is otherwise now
+        self.changed: list[int] = []  # and the places where something is otherwise now
 
     def get(self, unit: int) -> Entry:
         entries = self.board.table.entries
@@ -97,13 +114,14 @@ class MoveCache:
         if entry.position is not self.position:
             if entry.position is not self.since:
                 self.since, self.changed = entry.position, self.position.changed_since(entry.position)
-            if self.changed & entry.watched:
-                return False
+            for place in self.changed:
+                if entry.depends_on(place, self.position.zone_of[place]):
+                    return False
             entry.position = self.position
         if entry.ground is not board.ground:
             if entry.ground is not self.before:
                 self.before, self.turned = entry.ground, board.ground.turned_since(entry.ground)
-            if self.turned & entry.slots:
+            if self.turned & entry.slots():
                 return False
             entry.ground = board.ground
         return True

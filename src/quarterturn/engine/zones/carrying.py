@@ -12,7 +12,7 @@ from typing import Any
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.state import Event, State
 from quarterturn.engine.core.terms import NOBODY, illegal
-from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
+from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.table import FREE, zones_of
 
 Deed = tuple[Any, ...]
@@ -149,19 +149,23 @@ class Carrying:
 
         `left`: the one who acts has left the labyrinth, with what it carries.
         """
-        layout = self.table.layout
-        counts: dict[int, int] = {}
+        zones, carrier = self.table.layout.zones, self.carrier
+        one = two = three = 0
         for unit in self.table.teams[self.seat]:
-            place = self.final_place(unit)
-            if left and (unit == self.unit or self.carrier[unit] == self.unit):
+            is_mine = unit == self.unit or carrier[unit] == self.unit
+            if is_mine and left:
                 continue
-            if layout.is_zone(place):
-                counts[place] = counts.get(place, 0) + 1
-                if counts[place] > MOST_IN_ZONE:
+            place = self.place if is_mine else self.where[unit]
+            if 0 <= place < zones:
+                bit = 1 << place
+                if three & bit:
                     raise illegal(
                         "CARD-GOLD-1", "{zone} would hold more than three characters of a colour",
-                        zone=layout.name(place),
+                        zone=self.table.layout.name(place),
                     )  # fmt: skip
+                three |= two & bit
+                two |= one & bit
+                one |= bit
 
     def final_place(self, token: int) -> int:
         """Where a token comes to be: the one who acts and what it carries are where it has gone."""
@@ -169,14 +173,21 @@ class Carrying:
 
     def settle(self, stop: int) -> None:
         """Write it into the state; `stop`: how the one who acts is stopped now."""
-        state = self.state
-        for token in range(len(self.where)):
-            state.where[token] = self.final_place(token)
+        state, where, carrier = self.state, self.state.where, self.carrier
+        if self.exchanged:
+            for token in range(len(where)):
+                where[token] = self.where[token]
+        for token in range(len(where)):
+            if carrier[token] == self.unit:
+                where[token] = self.place
+        where[self.unit] = self.place
         zones = zones_of(state)
         stops = zones.stops
         if stops[self.unit] != stop:
             stops = (*stops[: self.unit], stop, *stops[self.unit + 1 :])
-        state.zones = zones.carried(tuple(self.carrier), stops)
+        elif not self.exchanged:
+            return
+        state.zones = zones.carried(tuple(carrier) if self.exchanged else zones.carrier, stops)
 
 
 def put_down(state: State, tokens: Iterable[int]) -> None:

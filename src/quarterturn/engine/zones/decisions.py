@@ -11,6 +11,7 @@ from quarterturn.engine.core.state import ACT, FIGHT, NAME, Action, State
 from quarterturn.engine.zones import abilities, fight, gates, jump, objects, rooms
 from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.cache import MoveCache
+from quarterturn.engine.zones.ground import AT_EDGE, AT_GATE, AT_PIT
 from quarterturn.engine.zones.layout import GEAR_SIGN
 
 
@@ -56,14 +57,15 @@ def actions(state: State) -> Choices:
 
 def _with_points(board: Board, unit: int, found: list[Action]) -> None:
     """What costs an action point, but for moves and attacks: one of these may be free (CARD-ABIL-SAMURAI)."""
-    place, ground, table = board.state.where[unit], board.ground, board.table
-    if ground.edges[place]:
+    place, table = board.state.where[unit], board.table
+    marks = board.ground.marks[place]
+    if marks & AT_EDGE:
         rooms.reveal_options(board, unit, found)
     if place & 3 == GEAR_SIGN:
         rooms.turn_options(board, unit, found)
-    if ground.pits[place]:
+    if marks & AT_PIT:
         jump.options(board, unit, found)
-    if table.opens[unit] or board.loads(unit):
+    if marks & AT_GATE and (table.opens[unit] or board.carries(unit)):
         gates.options(board, unit, found)
     if table.handy[unit]:
         abilities.options(board, unit, found)

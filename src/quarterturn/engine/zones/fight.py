@@ -24,7 +24,6 @@ from quarterturn.engine.core.hands import hand_values, without_card
 from quarterturn.engine.core.state import FIGHT, NAME, Action, Event, Fight, State
 from quarterturn.engine.core.terms import (
     BERSERK,
-    HAS_CROSSBOW,
     NOBODY,
     REACHES,
     SHOOTS,
@@ -128,8 +127,8 @@ def _spans_line(bars: int) -> bool:
 
 def arms_of(board: Board, unit: int) -> list[str]:
     """With what a character can fight from afar: its crossbow first."""
-    found = [CROSSBOW] if HAS_CROSSBOW in board.table.abilities[unit] else []
-    if not board.loads(unit):
+    found = [CROSSBOW] if board.table.shoots[unit] else []
+    if not board.carries(unit):
         return found
     if board.has_effect(unit, SHOOTS):
         found.append(BOW)
@@ -247,28 +246,44 @@ def forecast(state: State, action: Action) -> Fight:
 
 def attack_options(board: Board, unit: int, found: list[Action]) -> None:
     state, table = board.state, board.table
-    if not table.fights:
+    seat, zone = table.owner[unit], board.reached_zone(state.where[unit])
+    is_close = zone != NOBODY and board.side(1 - seat).contact >> zone & 1 != 0
+    is_armed = table.shoots[unit] or board.carries(unit)
+    if not table.fights or not (is_close or is_armed):
         return
-    seat, arms = table.owner[unit], arms_of(board, unit)
-    if not arms and not board.all_places(1 - seat) & board.ground.places_in_contact(state.where[unit]):
+    enemies = targets(board, seat)
+    if is_close:
+        for foe in enemies:
+            if board.in_contact(unit, foe):
+                _list_attacks(board, "fight", unit, foe, found)
+        if board.foe_in_contact(unit) != NOBODY:
+            return  # CARD-SHOT-2, CARD-OBJ-SPEAR
+    if not is_armed:
         return
-    enemies = [
-        foe for foe in table.teams[1 - seat]
-        if state.where[foe] >= 0 and not board.is_carried(foe) and not state.struck >> foe & 1
-    ]  # fmt: skip
-    for foe in enemies:
-        if board.in_contact(unit, foe):
-            _list_attacks(board, "fight", unit, foe, found)
-    if not arms or not enemies or board.foe_in_contact(unit) != NOBODY:
-        return  # CARD-SHOT-2, CARD-OBJ-SPEAR
-    for arm in arms:
+    for arm in arms_of(board, unit):
         for foe in enemies:
             if arm == SPEAR:
-                if _spear_problem(board, unit, foe) is None:
+                if board.state.where[foe] in spear_places(board, unit):
                     _list_attacks(board, "spear", unit, foe, found)
-            elif state.ap and sees(board, unit, foe) and _shot_problem(board, unit, foe, arm) is None:
+            elif state.ap and _hits(board, unit, foe, arm):
                 for joiners in _joinings(board, unit, foe, shots=True, spears=False):
                     found.append(("shoot", unit, foe, arm, joiners))
+
+
+def targets(board: Board, seat: int) -> list[int]:
+    """The enemies of a seat that can be attacked at all."""
+    where, struck, carrier = board.state.where, board.state.struck, board.carrier
+    return [
+        foe for foe in board.table.teams[1 - seat]
+        if where[foe] >= 0 and carrier[foe] == NOBODY and not struck >> foe & 1
+    ]  # fmt: skip
+
+
+def _hits(board: Board, unit: int, foe: int, arm: str) -> bool:
+    """Whether nothing is wrong with a shot by one who has the weapon, and no enemy in contact (`_shot_problem`)."""
+    if arm == CROSSBOW and board.zones.shot >> unit & 1:
+        return False
+    return sees(board, unit, foe) and not board.has_effect(foe, STOPS_SHOTS)
 
 
 def _list_attacks(board: Board, how: str, unit: int, foe: int, found: list[Action]) -> None:
@@ -291,13 +306,18 @@ def _joinings(board: Board, unit: int, foe: int, shots: bool, spears: bool) -> l
     """Every choice of those who may join an attack from afar, each with one of its weapons."""
     helpers: list[tuple[int, str]] = []
     for other in board.table.teams[board.table.owner[unit]]:
-        if other == unit or board.state.where[other] < 0 or (board.state.wounded | board.state.healed) >> other & 1:
+        if not (board.table.shoots[other] or board.carries(other)) or other == unit or board.state.where[other] < 0:
             continue
-        for arm in arms_of(board, other):
+        if (board.state.wounded | board.state.healed) >> other & 1:
+            continue
+        arms = arms_of(board, other)
+        if not arms or board.foe_in_contact(other) != NOBODY:  # CARD-SHOT-2, CARD-OBJ-SPEAR
+            continue
+        for arm in arms:
             if arm == SPEAR:
-                if spears and _spear_problem(board, other, foe) is None:
+                if spears and board.state.where[foe] in spear_places(board, other):
                     helpers.append((other, arm))
-            elif shots and _shot_problem(board, other, foe, arm) is None:
+            elif shots and _hits(board, other, foe, arm):
                 helpers.append((other, arm))
     if not helpers:
         return [()]

@@ -9,10 +9,11 @@ from quarterturn.engine.core.acting import pay
 from quarterturn.engine.core.hands import hand_values, without_card
 from quarterturn.engine.core.state import Action, Event, State
 from quarterturn.engine.core.terms import OUT, illegal
-from quarterturn.engine.zones.board import Board, is_allowed, require_actor
+from quarterturn.engine.zones.board import MOST_IN_ZONE, Board, require_actor
 from quarterturn.engine.zones.ground import BAR_PIT
 from quarterturn.engine.zones.moves import Walk
 from quarterturn.engine.zones.stops import require_free
+from quarterturn.engine.zones.table import FREE
 
 
 def check(state: State, seat: int, action: Action) -> None:
@@ -75,26 +76,49 @@ def perform(state: State, seat: int, action: Action, events: list[Event]) -> Non
 
 def options(board: Board, unit: int, found: list[Action]) -> None:
     """Over every pit at its place; where no Jump card is left, with every Combat card that can be given for it."""
-    state, ground, layout = board.state, board.ground, board.table.layout
-    here, seat = state.where[unit], board.table.owner[unit]
-    landings: list[int] = []
+    landings = _landings(board, unit)
+    if not landings:
+        return
+    for place in landings:
+        for card in cards_to_jump_with(board.state, board.table.owner[unit]):
+            found.append(("jump", unit, place, card))
+
+
+def _landings(board: Board, unit: int) -> list[int]:
+    """Where it can jump to: not past one who stops it, nor among enemies, nor where no room is left (`_jumped`)."""
+    ground, layout = board.ground, board.table.layout
+    here, seat = board.state.where[unit], board.table.owner[unit]
     if layout.is_facing(here):
         side = ground.entrance(here)
-        if side >= 0 and ground.bars[side] == BAR_PIT:
-            landings.append(side >> 2)
-    else:
-        for side in range(4 * here, 4 * here + 4):
-            if ground.bars[side] != BAR_PIT:
-                continue
-            if ground.beside[side] >= 0:
-                landings.append(ground.beside[side])
-            elif ground.line[side] >= 0:
-                landings.append(layout.facing_to(seat, here) if ground.line[side] == seat else OUT)
-    cards = cards_to_jump_with(state, seat) if landings else []
-    for place in landings:
-        jumps: list[Action] = [("jump", unit, place, card) for card in cards]
-        if jumps and is_allowed(check, state, jumps[0]):  # then so are the others: each of these cards may be given
-            found += jumps
+        return [side >> 2] if side >= 0 and ground.bars[side] == BAR_PIT and _is_free(board, unit, side >> 2) else []
+    found: list[int] = []
+    back = -1
+    if board.zones.stops[unit] != FREE and board.stop_zones(unit) >> here & 1:
+        back = ground.side_now(here, board.zones.stops[unit])
+    for direction in range(4):
+        side = 4 * here + direction
+        if ground.bars[side] != BAR_PIT or (back >= 0 and direction != back):
+            continue
+        if ground.beside[side] >= 0:
+            if _is_free(board, unit, ground.beside[side]):
+                found.append(ground.beside[side])
+        elif ground.line[side] == seat:
+            found.append(layout.facing_to(seat, here))
+        elif ground.line[side] >= 0 and not board.blocked_zones(unit, moving=False) >> here & 1:
+            found.append(OUT)
+    return found
+
+
+def _is_free(board: Board, unit: int, zone: int) -> bool:
+    """Whether no fit enemy is in a zone, and one of a seat may come there with what it carries (CARD-GOLD-1)."""
+    seat, where, carrier = board.table.owner[unit], board.state.where, board.carrier
+    if board.side(1 - seat).fit >> zone & 1:
+        return False
+    count = 0
+    for friend in board.table.teams[seat]:
+        if where[friend] == zone or friend == unit or carrier[friend] == unit:
+            count += 1
+    return count <= MOST_IN_ZONE
 
 
 def cards_to_jump_with(state: State, seat: int) -> list[int | None]:

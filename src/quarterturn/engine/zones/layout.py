@@ -13,6 +13,7 @@ from functools import cache
 from typing import Final
 
 from quarterturn.engine.core.definition import Plan
+from quarterturn.engine.core.native import i64, vec
 from quarterturn.engine.core.terms import NORTH, SIGNS, SOUTH
 
 WIDTH: Final = 4  # cells from left to right
@@ -37,15 +38,26 @@ class Layout:
         self.zone_mask = (1 << self.zones) - 1
         self.rows = self.slots  # of cells: two for each row of two rooms
         self.ends = (0, 1, self.slots - 2, self.slots - 1)  # per gate: the room before which one stands
+        self.end_rooms = sum(1 << slot for slot in {*self.ends})
         self.around = [  # per slot itself and those that share a side with it, as a mask; the table is two rooms wide
             sum(1 << other for other in (slot, slot ^ 1, slot - 2, slot + 2) if 0 <= other < self.slots)
             for slot in range(self.slots)
         ]
         first, second = 1 << self.ends[0] | 1 << self.ends[1], 1 << self.ends[2] | 1 << self.ends[3]
-        self.near = [0] * self.zones + [first] * 8 + [second] * 8  # per facing its seat's end rooms, as a mask
-        self._beside = [self._cell_beside(cell, direction) for cell in range(4 * self.slots) for direction in range(4)]
+        self.near = vec[i64](
+            [0] * self.zones + [first] * 8 + [second] * 8
+        )  # per facing its seat's end rooms, as a mask
+        self.nowhere = vec[i64]([NO_PLACE] * self.places)  # per place nothing; to be copied
+        cells, sides = range(4 * self.slots), range(4)
+        self.slot_of = vec[i64]([self.slot_at(cell) for cell in cells])  # by cell
+        # The cells beside another, at `4 * cell + direction`; NO_PLACE outside the table.
+        self.cells_beside = vec[i64]([self._cell_beside(cell, direction) for cell in cells for direction in sides])
+        # The cells of a room, at `4 * slot + corner`.
+        self.cells = vec[i64]([self.cell(slot, corner) for slot in range(self.slots) for corner in sides])
         self.border = [self._border_of(slot) for slot in range(self.slots)]  # per slot the cells beside it
         self._faced = [self._faced_from(facing) for facing in self.facings]
+        # Per place the zone by which it is told in masks over zones: itself, or the one that is faced.
+        self.zone_of = vec[i64](list(range(self.zones)) + self._faced)
         self._facing_to = [[NO_PLACE] * self.places, [NO_PLACE] * self.places]  # per seat, by zone; none for facings
         for facing in self.facings:
             self._facing_to[self.seat_of(facing)][self.faced(facing)] = facing
@@ -92,7 +104,7 @@ class Layout:
 
     def beside(self, cell: int, direction: int) -> int:
         """The cell beside another, or NO_PLACE outside the table."""
-        return self._beside[4 * cell + direction]
+        return self.cells_beside[4 * cell + direction]
 
     def _cell_beside(self, cell: int, direction: int) -> int:
         y, x = divmod(cell, WIDTH)

@@ -41,20 +41,17 @@ class Walk:
     def place(self) -> int:
         return self.carrying.place
 
-    def passes(self) -> int:
-        """The bars it passes while moving; a Rope helps over pits (CARD-OBJ-ROPE)."""
-        found = self.table.passes_borders[self.unit]
-        for token in self.carrying.loads(self.unit):
-            if self.table.is_rope(token):
-                found |= BAR_PIT
-        return found
+    def passes(self, bars: int) -> bool:
+        """Whether it gets past what bars a side; a Rope helps over pits (CARD-OBJ-ROPE)."""
+        left = bars & ~self.table.passes_borders[self.unit]
+        return left == 0 or (left == BAR_PIT and any(self.table.is_rope(t) for t in self.carrying.loads(self.unit)))
 
     # --- Steps, each for one movement point.
 
     def step(self, target: int) -> None:
         self.require_inside()
         side = self.require_way_in(target) if self.layout.is_facing(self.place) else self.require_way(target)
-        if side >= 0 and self.ground.bars[side] & ~self.passes():
+        if side >= 0 and not self.passes(self.ground.bars[side]):
             here, there = self.board.name(self.place), self.board.name(target)
             raise illegal("CARD-MOVE-3", "the way from {here} to {there} is barred", here=here, there=there)
         if self.points == self.table.movement[self.unit]:

@@ -6,75 +6,44 @@ from which nothing goes on:
 
                   ┌───────┐              steps      per spot the mask of those one step away
      facing 0 ──> │ zone 1 ──> zone 2    rope_steps the same with a Rope in hand
-              <── │   ^     x stopped    at         per place the mask of its spots
+              <── │   ^     x stopped    at()       the mask of the spots of a place
                   └───│───┘  3 (west)    places     the place of each spot
                       └──────────┘ back
 
-Patches depend on the rooms around, on who stops and blocks near by, and on what the character passes. They are kept
-with their region, which the table finds again as long as those rooms lie as they did.
+How far one comes from a spot in a few steps (`spread`) is asked again and again, so the steps stand in a row of words,
+each with the spot itself, and what is two steps away or more is worked out once.
+
+Patches depend on the rooms around, on who stops and blocks near by, and on what the character passes. The table keeps
+the last few of each place: rooms turn to and fro, and most patches have been there before. Where there are more spots
+than a word has bits (a quick character of one's own making in a crowd), `many` has the steps as longer numbers and
+there are no words.
 """
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from quarterturn.engine.core.bits import bit_index, popcount
-from quarterturn.engine.core.native import mypyc_attr
-from quarterturn.engine.core.terms import OUT
-from quarterturn.engine.zones.ground import BAR_GATE, BAR_PIT, BAR_SLIT, BAR_WALL, Ground, Memo, Way
-from quarterturn.engine.zones.table import FREE
+from quarterturn.engine.core.bits import bit_index, popcount, words
+from quarterturn.engine.core.native import i64, mypyc_attr, vec
+from quarterturn.engine.zones.ground import Ground
+from quarterturn.engine.zones.layout import NO_PLACE
+from quarterturn.engine.zones.survey import BITS, Survey
 
-PATCHES_KEPT: Final = 16  # in one region
 PLACE: Final = 8  # bits of a place: two rooms in each of 16 rows (limits.py) make 144 of them
 PLACES: Final = (1 << PLACE) - 1
+WORD: Final = 62  # bits of a set that the compiled engine keeps in a machine word
+_BITS: Final = vec[i64](BITS[:WORD])
+_NO_STEPS: Final[list[int]] = []
+_NO_WORDS: Final = vec[i64]([0])
 
+# Powers of two have different remainders here (2 is a primitive root of 67), so the remainder is a perfect
+# hash of a single bit.
+_PRIME: Final = 67
+_INDEX_BY_REMAINDER: Final = vec[i64]([0] * _PRIME)
+for _index in range(WORD):
+    _INDEX_BY_REMAINDER[(1 << _index) % _PRIME] = _index
 
-def is_walkable(bars: int) -> bool:
-    """Whether there is a wall or slit on a side, and neither a closed portcullis nor a pit (CARD-ABIL-WALLWALKER)."""
-    return bars & (BAR_WALL | BAR_SLIT) != 0 and bars & (BAR_GATE | BAR_PIT) == 0
-
-
-@mypyc_attr(acyclic=True)
-class Region(Memo):
-    """The places within a movement at the very best, with a Rope in hand and nobody in the way.
-
-    It stays the same while the rooms it touches lie as they do, whatever is turned elsewhere. Grounds remember their
-    regions, so no region remembers a ground: that would be a circle of references.
-    """
-
-    __slots__ = ("passes", "patches", "places", "points", "seat", "start", "watched")
-
-    def __init__(self, ground: Ground, seat: int, start: int, points: int, passes: int) -> None:
-        self.seat, self.start, self.points, self.passes = seat, start, points, passes
-        self.patches: dict[tuple[int, ...], Patch] = {}
-        self.places = frontier = 1 << start
-        self.slots = 0  # the rooms on which the ways between them depend, as a mask
-        for _ in range(points):
-            reached, rest = 0, frontier
-            while rest:
-                low = rest & -rest
-                rest ^= low
-                place = bit_index(low)
-                self.slots |= ground.near[place]
-                for way in ground.ways(seat, place):
-                    if way.target != OUT and not way.bars & ~(passes | BAR_PIT):
-                        reached |= 1 << way.target
-            frontier = reached & ~self.places
-            self.places |= frontier
-        self.watched = self.places  # and the enemy's facings from which ways out of them are blocked
-        ends = self.places & ground.layout.end_zones[1 - seat]
-        while ends:
-            low = ends & -ends
-            ends ^= low
-            self.watched |= 1 << ground.layout.facing_to(1 - seat, bit_index(low))
-
-
-def region_of(ground: Ground, seat: int, start: int, points: int, passes: int) -> Region:
-    key = (seat, start, points, passes)
-    known = ground.memo.get(key)
-    if known is None:
-        known = ground.memo[key] = Region(ground, seat, start, points, passes)
-    return cast(Region, known)
+_POPCOUNT_OF_TEN: Final = vec[i64]([number.bit_count() for number in range(1 << 10)])
 
 
 @mypyc_attr(acyclic=True)
@@ -87,11 +56,9 @@ class Fan:
 
     __slots__ = ("_rows", "_total", "first", "layers", "seen")
 
-    def __init__(self, layers: list[int]) -> None:
-        self.layers = tuple(layers)
-        self.first = 0  # the first layer that is not empty
-        while not layers[self.first]:
-            self.first += 1
+    def __init__(self, layers: tuple[int, ...], first: int) -> None:
+        self.layers = layers
+        self.first = first  # the first layer that is not empty
         self.seen = 0
         for spots in layers:
             self.seen |= spots
@@ -116,42 +83,72 @@ class Fan:
 
         Each is one number, `spots << PLACE | place`.
         """
-        if self._rows is None:
-            found: dict[int, int] = {}
+        known = self._rows
+        if known is None:
+            found: list[int] = []
             for layer in range(self.first, len(self.layers)):
-                rest, left = self.layers[layer] & ~patch.out, patch.points - layer
+                rest = self.layers[layer] & ~patch.out
                 while rest:
                     low = rest & -rest
                     rest ^= low
-                    place = patch.places[bit_index(low)]
-                    found[place] = found.get(place, place) | patch.spread(low, left) << PLACE
-            self._rows = tuple(found.values())
-        return self._rows
+                    place: int = patch.places[bit_index(low)]
+                    spots = patch.spread(low, patch.points - layer)
+                    if patch.has_twins and patch.at(place) != low:
+                        _add_row(found, place, spots)
+                    else:
+                        found.append(spots << PLACE | place)
+            known = self._rows = tuple(found)
+        return known
 
     def row(self, patch: Patch, place: int) -> int:
         """All spots one can come to from one place; none if nothing can be put down there."""
-        for row in self.rows(patch):
-            if row & PLACES == place:
-                return row >> PLACE
-        return 0
+        found = 0
+        rest = patch.at(place) & self.seen
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            found |= patch.spread(low, patch.points - self.layer_of(low))
+        return found
 
     def total(self, patch: Patch) -> int:
         """How many spots there are in all rows."""
         if self._total < 0:
-            self._total = 0
-            for row in self.rows(patch):
-                self._total += popcount(row >> PLACE)
+            found = 0
+            if patch.has_twins or patch.many:
+                for row in self.rows(patch):
+                    found += popcount(row >> PLACE)
+            else:
+                for layer in range(self.first, len(self.layers)):
+                    found += patch.count_from(self.layers[layer] & ~patch.out, patch.points - layer)
+            self._total = found
         return self._total
 
     def emptied(self, patch: Patch, place: int) -> Fan:
         """Where one comes to who puts its last thing down at a place of the fan, and goes on without a Rope."""
         layers: list[int] = []
         spots = seen = 0
+        at = patch.at(place)
         for layer in range(len(self.layers)):
-            spots = (patch.next(spots, False) | self.layers[layer] & patch.at[place]) & ~seen
+            spots = (patch.next(spots, False) | self.layers[layer] & at) & ~seen
             layers.append(spots)
             seen |= spots
-        return Fan(layers)
+        return fan_of(layers)
+
+
+def _add_row(found: list[int], place: int, spots: int) -> None:
+    """One more spot of a place, which may have a row already."""
+    for number in range(len(found)):
+        if found[number] & PLACES == place:
+            found[number] |= spots << PLACE
+            return
+    found.append(spots << PLACE | place)
+
+
+def fan_of(layers: list[int]) -> Fan:
+    first = 0
+    while not layers[first]:
+        first += 1
+    return Fan(tuple(layers), first)
 
 
 @mypyc_attr(acyclic=True)
@@ -159,155 +156,152 @@ class Patch:
     """The spots within a movement, and what is one step away from each."""
 
     __slots__ = (
-        "_fans",
-        "_free",
-        "_spreads",
-        "_stopped",
-        "_towards",
-        "at",
-        "blockers",
-        "has_pits",
-        "out",
-        "passes",
-        "places",
-        "points",
-        "rope_steps",
-        "seat",
-        "steps",
-        "stoppers",
-        "stops",
-        "through_walls",
+        "_fans", "_first_at", "_near", "_next_at", "_roped", "_spreads", "_towards", "blockers", "has_pits",
+        "has_twins", "lying", "many", "many_roped", "older", "out", "places", "points", "seat", "slots", "stoppers",
+        "stops", "zones",
     )  # fmt: skip
 
-    def __init__(
-        self, ground: Ground, seat: int, start: int, stop: int, points: int, passes: int, stoppers: int, blockers: int,
-        through_walls: bool,
-    ) -> None:  # fmt: skip
-        """`stoppers`: the places where somebody stops it; `blockers`: those from which somebody blocks a way out."""
-        self.seat, self.points, self.passes = seat, points, passes
-        self.stoppers, self.blockers, self.through_walls = stoppers, blockers, through_walls
-        self.places: list[int] = []
-        self.stops: list[int] = []
-        self.steps: list[int] = []
-        self.rope_steps: list[int] = []
-        self.at = [0] * ground.layout.places
-        self.out = 0
-        self._free = [0] * ground.layout.places
-        self._stopped: dict[int, int] = {}
-        self._new_spot(start, stop)
-        begun = 0
-        for _ in range(points):
-            known = len(self.places)
-            for index in range(begun, known):
-                self._go_on(ground, index)
-            begun = known
-        self.steps += [0] * (len(self.places) - begun)
-        self.rope_steps += [0] * (len(self.places) - begun)
-        self.has_pits = self.steps != self.rope_steps  # where a Rope helps
-        if not self.has_pits:
-            self.rope_steps = self.steps
+    def __init__(self, survey: Survey, points: int, older: Patch | None) -> None:
+        """`older`: another one of the same place, where the table looks next."""
+        self.seat, self.points, self.older = survey.seat, points, older
+        self.out, self.zones, self.slots = survey.out, survey.zones, survey.slots
+        self.lying = survey.ground.lying  # the rooms when it was made; it depends on those of `slots`,
+        self.stoppers, self.blockers = survey.stoppers & survey.zones, survey.blockers & survey.zones  # and on these
+        self.places = words(survey.places)
+        self.stops = survey.stops  # per spot how one is stopped there
+        self._first_at = survey.first_at  # per place one of its spots, or NO_PLACE;
+        self._next_at = words(survey.next_at)  # per spot another of the same place
+        self.has_twins = survey.has_twins  # whether some place has several
+        self.has_pits = survey.steps != survey.rope_steps  # where a Rope helps
+        self.many, self.many_roped = _NO_STEPS, _NO_STEPS
+        self._near = self._roped = _NO_WORDS
+        if len(survey.places) > WORD:
+            self.many, self.many_roped = survey.steps, survey.rope_steps
+        else:
+            self._near = words([BITS[spot] | steps for spot, steps in enumerate(survey.steps)])
+            if self.has_pits:
+                self._roped = words(survey.rope_steps)
         self._fans: dict[int, Fan] = {}
         self._spreads: dict[int, int] = {}
         self._towards: dict[int, tuple[int, ...]] = {}
+
+    def is_valid(self, ground: Ground, stoppers: int, blockers: int) -> bool:
+        """Whether all it depends on is as when it was made."""
+        if stoppers & self.zones != self.stoppers or blockers & self.zones != self.blockers:
+            return False
+        now, then = ground.lying, self.lying
+        if now is not then:
+            rest = self.slots
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                slot = bit_index(low)
+                if now[slot] is not then[slot]:
+                    return False
+            self.lying = now
+        return True
 
     def is_like(self, other: Patch) -> bool:
         """Whether one comes from place to place in just the same way."""
         if self is other:
             return True
-        return self.places == other.places and self.steps == other.steps and self.rope_steps == other.rope_steps
+        if self.many or other.many or self.has_pits != other.has_pits or self.points != other.points:
+            return False
+        if not _same(self.places, other.places) or not _same(self._near, other._near):
+            return False
+        return not self.has_pits or _same(self._roped, other._roped)
 
-    def _new_spot(self, place: int, stop: int) -> int:
-        bit = 1 << len(self.places)
-        self.places.append(place)
-        self.stops.append(stop)
-        if place == OUT:
-            self.out = bit
-            return bit
-        if stop == FREE:
-            self._free[place] = bit
-        else:
-            self._stopped[4 * place + stop] = bit
-        self.at[place] |= bit
-        return bit
+    def at(self, place: i64) -> int:
+        """The spots of a place."""
+        found = 0
+        spot = self._first_at[place]
+        while spot != NO_PLACE:
+            index: int = spot
+            found |= BITS[index]
+            spot = self._next_at[spot]
+        return found
 
-    def _go_on(self, ground: Ground, index: int) -> None:
-        """The steps from a spot."""
-        place, stop = self.places[index], self.stops[index]
-        steps = rope_steps = 0
-        if place != OUT:
-            is_stopped = stop != FREE and self.stoppers >> place & 1 != 0
-            back = ground.side_now(place, stop) if is_stopped else -1
-            for way in ground.ways(self.seat, place):
-                if is_stopped and way.side & 3 != back:
-                    continue
-                barring = self._barring_walker(way) if self.through_walls else way.bars & ~self.passes
-                if barring & ~BAR_PIT:
-                    continue
-                target = way.target
-                if target == OUT:
-                    if self.blockers >> way.blocked_from & 1:
-                        continue
-                    bit = self.out or self._new_spot(OUT, FREE)
-                elif self.stoppers >> target & 1 and way.back >= 0:  # CARD-STOP-1
-                    stop = ground.printed_side(target, way.back)
-                    bit = self._stopped.get(4 * target + stop, 0) or self._new_spot(target, stop)
-                else:
-                    bit = self._free[target] or self._new_spot(target, FREE)
-                rope_steps |= bit
-                if not barring:
-                    steps |= bit
-        self.steps.append(steps)
-        self.rope_steps.append(rope_steps)
-
-    def _barring_walker(self, way: Way) -> int:
-        """What bars a way to one who goes through walls."""
-        return 0 if way.side >= 0 and is_walkable(way.bars) else BAR_WALL
+    def reaches(self, place: i64) -> bool:
+        return self._first_at[place] != NO_PLACE
 
     def spots_in(self, places: int) -> int:
-        """The spots at some places."""
+        """The spots at some zones."""
         found = 0
+        places &= self.zones
         while places:
             low = places & -places
             places ^= low
-            found |= self.at[bit_index(low)]
+            found |= self.at(bit_index(low))
         return found
 
     def next(self, spots: int, with_rope: bool) -> int:
-        """All spots one step away from some."""
-        steps = self.rope_steps if with_rope else self.steps
-        found = 0
-        while spots:
-            low = spots & -spots
-            spots ^= low
-            found |= steps[bit_index(low)]
+        """All spots one step away from some, perhaps with these."""
+        if self.many:
+            return _next_of_many(self.many_roped if with_rope else self.many, spots)
+        steps = self._near
+        if with_rope and self.has_pits:
+            steps = self._roped
+        rest: i64 = spots
+        found: i64 = 0
+        while rest:
+            low = rest & -rest
+            rest ^= low
+            found |= steps[_INDEX_BY_REMAINDER[low % _PRIME]]
         return found
 
     def fan(self, layer: int, spots: int, with_rope: bool) -> Fan:
         """Where one comes to from some spots of a layer."""
+        with_rope = with_rope and self.has_pits
         key = (spots << 4 | layer) << 1 | with_rope
         known = self._fans.get(key)
         if known is None:
-            layers = [0] * (self.points + 1)
-            seen = layers[layer] = spots
-            for further in range(layer + 1, self.points + 1):
+            layers = [0] * layer
+            layers.append(spots)
+            seen = spots
+            for _ in range(self.points - layer):
                 spots = self.next(spots, with_rope) & ~seen
-                layers[further] = spots
+                layers.append(spots)
                 seen |= spots
-            known = self._fans[key] = Fan(layers)
+            known = self._fans[key] = Fan(tuple(layers), layer)
         return known
 
     def spread(self, spot: int, steps: int) -> int:
         """All spots one comes to from one in so many steps, without a Rope."""
-        if steps < 2:
-            return spot | self.steps[bit_index(spot)] if steps else spot
+        if steps == 0:
+            return spot
+        if steps == 1:
+            return spot | self.next(spot, False)
         key = spot << 4 | steps
-        seen = self._spreads.get(key, -1)
-        if seen < 0:
-            seen = spot | self.steps[bit_index(spot)]
-            for _ in range(steps - 1):
+        seen = self._spreads.get(key, 0)
+        if not seen:
+            seen = spot
+            for _ in range(steps):
                 seen |= self.next(seen, False)
             self._spreads[key] = seen
         return seen
+
+    def count_from(self, spots: int, steps: int) -> int:
+        """How many spots one comes to from each of some in so many steps, without a Rope, all added up."""
+        if steps == 0:
+            return popcount(spots)
+        count: i64 = 0
+        if steps == 1 and not self.many:
+            near, index_of, counts = self._near, _INDEX_BY_REMAINDER, _POPCOUNT_OF_TEN
+            rest: i64 = spots
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                reached = near[index_of[low % _PRIME]]
+                while reached:
+                    count += counts[reached & 1023]
+                    reached >>= 10
+            return count
+        found = 0
+        while spots:
+            spot = spots & -spots
+            spots ^= spot
+            found += popcount(self.spread(spot, steps))
+        return found
 
     def towards(self, spot: int) -> tuple[int, ...]:
         """The spots from which one comes to another without a Rope: in no step, in one at most, in two …"""
@@ -315,11 +309,10 @@ class Patch:
         if known is None:
             found = [spot]
             for _ in range(self.points):
-                near = seen = found[-1]
-                for index in range(len(self.steps)):
-                    if self.steps[index] & seen:
-                        near |= 1 << index
-                found.append(near)
+                if self.many:
+                    found.append(found[-1] | _before_many(self.many, found[-1]))
+                else:
+                    found.append(_before(self._near, found[-1]))
             known = self._towards[spot] = tuple(found)
         return known
 
@@ -331,28 +324,47 @@ class Patch:
             spots = (one.layers[layer] | other.layers[layer]) & ~seen
             layers.append(spots)
             seen |= spots
-        return Fan(layers)
+        return Fan(tuple(layers), min(one.first, other.first))
 
     def before(self, spot: int, layer: int, with_rope: bool) -> int:
-        """A spot of a layer from which another is one step away."""
-        steps = self.rope_steps if with_rope else self.steps
+        """A spot of a layer from which another, of a later one, is one step away."""
         while True:
             low = layer & -layer
-            if steps[bit_index(low)] & spot:
+            if self.next(low, with_rope) & spot:
                 return low
             layer ^= low
 
 
-def patch_of(
-    region: Region, ground: Ground, stop: int, stoppers: int, blockers: int, through_walls: bool = False
-) -> Patch:
-    key = (stop, stoppers, blockers, through_walls)
-    known = region.patches.get(key)
-    if known is None:
-        if len(region.patches) >= PATCHES_KEPT:
-            region.patches.clear()
-        known = region.patches[key] = Patch(
-            ground, region.seat, region.start, stop, region.points, region.passes, stoppers, blockers,
-            through_walls,
-        )  # fmt: skip
-    return known
+def _before(near: vec[i64], goals: i64) -> i64:
+    """The spots from which one comes to any of some with a step at most."""
+    found: i64 = 0
+    for index in range(len(near)):
+        if near[index] & goals:
+            found |= _BITS[index]
+    return found
+
+
+def _before_many(steps: list[int], goals: int) -> int:
+    found = 0
+    for index in range(len(steps)):
+        if steps[index] & goals:
+            found |= BITS[index]
+    return found
+
+
+def _same(words: vec[i64], others: vec[i64]) -> bool:
+    if len(words) != len(others):
+        return False
+    for index in range(len(words)):  # noqa: SIM110  compiled, a generator would be an object
+        if words[index] != others[index]:
+            return False
+    return True
+
+
+def _next_of_many(steps: list[int], spots: int) -> int:
+    found = 0
+    while spots:
+        low = spots & -spots
+        spots ^= low
+        found |= steps[bit_index(low)]
+    return found

@@ -13,9 +13,10 @@ from quarterturn.engine.core.choices import MoveList
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.state import Action
 from quarterturn.engine.zones.carrying import Deed
+from quarterturn.engine.zones.loads import Load, Source
 from quarterturn.engine.zones.patch import Fan, Patch
 from quarterturn.engine.zones.scene import DIGIT, MASK, put
-from quarterturn.engine.zones.search import Load, Search, Source
+from quarterturn.engine.zones.search import Search
 
 
 @mypyc_attr(acyclic=True)
@@ -146,7 +147,7 @@ class Moves(MoveList):
         place = self.search.scene.stands_at(load.holders, holder)
         emptied = fan.emptied(self.patch, place)
         layer = emptied.layer_of(spot)
-        while not (fan.layers[layer] & self.patch.at[place]) & spot:
+        while not (fan.layers[layer] & self.patch.at(place)) & spot:
             spot = step_back(self.patch, emptied, spot, layer, False, path)
             layer -= 1
         return spot

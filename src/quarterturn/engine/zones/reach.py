@@ -2,54 +2,84 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.core.bits import bit_index
 from quarterturn.engine.core.choices import MoveList
 from quarterturn.engine.core.terms import OUT
 from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
 from quarterturn.engine.zones.ground import ALL_BARS
-from quarterturn.engine.zones.patch import Patch, Region, patch_of, region_of
+from quarterturn.engine.zones.patch import Patch
 from quarterturn.engine.zones.paths import Moves, Steps, each, path_to
 from quarterturn.engine.zones.scene import Scene
 from quarterturn.engine.zones.search import Search
+from quarterturn.engine.zones.survey import Survey
+
+PATCHES_KEPT: Final = 8  # of one place
 
 
-def region_around(board: Board, unit: int, through_walls: bool) -> Region:
-    table = board.table
-    points = 1 if through_walls else table.movement[unit]
-    passes = ALL_BARS if through_walls else table.passes_borders[unit]
-    return region_of(board.ground, table.owner[unit], board.state.where[unit], points, passes)
-
-
-def moves_of(board: Board, unit: int, region: Region, through_walls: bool, before: MoveList | None) -> MoveList:
+def moves_of(board: Board, unit: int, patch: Patch, through_walls: bool, before: MoveList | None) -> MoveList:
     """All that one movement of a character can come to, or one walk through a wall.
 
     `before`: what was listed last; where all it depends on is as it was, it is what is listed now.
     """
-    patch = patch_around(board, unit, region, through_walls)
-    full = board.full_zones(patch.seat, patch.places[0]) & region.places
+    full = board.full_zones(patch.seat, board.state.where[unit]) & patch.zones
     kind = "walk" if through_walls else "move"
-    if board.table.hands[unit] == 0 or not board.thing_places() & region.places:
-        ends = patch.fan(0, 1, False).seen & ~1 & ~patch.spots_in(full)
+    if board.table.hands[unit] == 0 or not meets_goods(board, patch.seat, patch):
+        ends = patch.fan(0, 1, False).seen & ~1
+        if full:
+            ends &= ~patch.spots_in(full)
         if isinstance(before, Steps) and before.ends == ends and before.patch.is_like(patch):
             return before
         return Steps(kind, unit, patch, ends)
-    scene = Scene(board, unit, region.places)
+    scene = Scene(board, unit, patch)
     if isinstance(before, Moves):
         search = before.search
         if search.full == full and search.scene.is_like(scene) and search.patch.is_like(patch):
             return before
-    search = Search(scene, patch, full)
+    search = Search(scene, patch, full, through_walls)
     search.close(board)
     return Moves(kind, unit, search)
 
 
-def patch_around(board: Board, unit: int, region: Region, through_walls: bool, stop: int | None = None) -> Patch:
-    """`stop`: how it stands stopped at the start, if that is not where it is now."""
-    stoppers = board.stoppers(unit) & region.watched
-    blockers = board.fit_places(1 - region.seat) & region.watched if through_walls else stoppers
-    if stop is None:
-        stop = board.zones.stops[unit]
-    return patch_of(region, board.ground, stop, stoppers, blockers, through_walls)
+def meets_goods(board: Board, seat: int, patch: Patch) -> bool:
+    """Whether something is within reach that one of a seat could get."""
+    where = board.state.where
+    for token in board.goods(seat):  # noqa: SIM110  compiled, a generator would be an object
+        if patch.reaches(where[token]):
+            return True
+    return False
+
+
+def patch_around(board: Board, unit: int, through_walls: bool) -> Patch:
+    """Where a character can be within one movement or walk through a wall."""
+    return patch_at(board, unit, board.state.where[unit], board.zones.stops[unit], through_walls)
+
+
+def patch_at(board: Board, unit: int, start: int, stop: int, through_walls: bool) -> Patch:
+    """The same from a place, stopped there or not: a patch of the table's, or a new one."""
+    table, seat = board.table, board.table.owner[unit]
+    points = 1 if through_walls else table.movement[unit]
+    passes = ALL_BARS if through_walls else table.passes_borders[unit]
+    stoppers, blockers = board.stop_zones(unit), board.blocked_zones(unit, not through_walls)
+    key = ((((start << 3 | stop + 1) << 4 | points) << 4 | passes) << 1 | seat) << 1 | through_walls
+    kept = table.patches.get(key)
+    first = kept if isinstance(kept, Patch) else None
+    known, before = first, None
+    count = 0
+    while known is not None:
+        if known.is_valid(board.ground, stoppers, blockers):
+            if before is not None:  # it is the first to be asked next time
+                before.older, known.older = known.older, first
+                table.patches[key] = known
+            return known
+        count += 1
+        if count == PATCHES_KEPT:
+            known.older = None
+        before, known = known, known.older
+    survey = Survey(board.ground, seat, start, stop, points, passes, stoppers, blockers, through_walls)
+    found = table.patches[key] = Patch(survey, points, first)
+    return found
 
 
 def reached(board: Board, unit: int) -> set[int]:
@@ -75,8 +105,7 @@ def further(board: Board, unit: int) -> list[tuple[list[int], list[int]]]:
 def ways_from(board: Board, unit: int, start: int, stop: int) -> list[tuple[list[int], int]]:
     """The movements without exchanges from a place, stopped there or not: each path, and how it is stopped then."""
     table, where, layout = board.table, board.state.where, board.table.layout
-    region = region_of(board.ground, table.owner[unit], start, table.movement[unit], table.passes_borders[unit])
-    patch = patch_around(board, unit, region, False, stop)
+    patch = patch_at(board, unit, start, stop, False)
     loads = board.loads(unit)
     has_rope = any(table.is_rope(load) for load in loads)
     moving = [unit, *(load for load in loads if not table.is_object[load])]
@@ -85,7 +114,7 @@ def ways_from(board: Board, unit: int, start: int, stop: int) -> list[tuple[list
     found: list[tuple[list[int], int]] = []
     for spot in each(fan.seen & ~1):
         index = bit_index(spot)
-        place = patch.places[index]
+        place: int = patch.places[index]
         if not layout.is_zone(place) or staying.count(place) + len(moving) <= MOST_IN_ZONE:
             found.append((path_to(patch, fan, spot, has_rope), patch.stops[index]))
     return found

@@ -7,6 +7,7 @@ from typing import Final
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.core.terms import NOBODY
 from quarterturn.engine.zones.board import Board
+from quarterturn.engine.zones.patch import Patch
 
 # Who holds a thing or where it lies is a digit of a number: a place, or behind all places a token.
 DIGIT: Final = 9  # bits: there are at most 144 places and 250 tokens (limits.py)
@@ -20,44 +21,47 @@ class Scene:
     It knows no state: what was searched is kept longer than that.
     """
 
-    def __init__(self, board: Board, unit: int, region: int) -> None:
-        """`region`: the places within reach, as a mask."""
+    __slots__ = (
+        "friends", "hands", "has_enemies", "hurt", "me", "places", "ropes", "seat", "stands", "start", "table",
+        "things", "unit",
+    )  # fmt: skip
+
+    def __init__(self, board: Board, unit: int, patch: Patch) -> None:
         table = board.table
         self.table, self.unit = table, unit
         self.seat, self.hands = table.owner[unit], table.hands[unit]
         self.places = table.layout.places
         self.me = self.places + unit
         self.things: list[int] = []  # ascending, so one number for one answer
-        self.friends: list[tuple[int, int]] = []  # who can be given something, and its place; wounded are things
+        self.friends: list[int] = []  # who can be given something; wounded are things
         self.stands: dict[int, int] = {}  # where each of them is, and enemy wounded, who only trade
         self.start = 0
         self.hurt: list[int] = []  # which of the things are wounded friends
         self.has_enemies = False  # among the partners
         self.ropes = 0  # which of the things are Ropes, as a mask
-        self._look_around(board, region)
+        where, carrier = board.state.where, board.carrier
+        for token in board.goods(self.seat):
+            place = where[token]
+            if patch.reaches(place):
+                holder = carrier[token]
+                self._add(token, place if holder == NOBODY else self.places + holder)
+        if self.things:
+            self._look_around(board, patch)
 
-    def _look_around(self, board: Board, region: int) -> None:
-        """Everything within reach but fit enemies, and what they carry."""
+    def _look_around(self, board: Board, patch: Patch) -> None:
+        """Everybody within reach but fit enemies."""
         table, seat = self.table, self.seat
         where, wounded, carrier = board.state.where, board.state.wounded, board.carrier
-        for token in range(len(where)):
-            place = where[token]
-            if place < 0 or not region >> place & 1:
-                continue
-            holder = carrier[token]
-            is_hurt = wounded >> token & 1
-            is_friend = table.owner[token] == seat
-            if table.is_object[token] or (is_hurt and is_friend):
-                if holder == NOBODY:
-                    self._add(token, place)
-                elif table.owner[holder] == seat or wounded >> holder & 1:
-                    self._add(token, self.places + holder)
-            elif token != self.unit and table.hands[token] and (is_friend or (is_hurt and holder == NOBODY)):
-                self.stands[token] = place
-                if is_friend:
-                    self.friends.append((token, place))
-                else:
-                    self.has_enemies = True
+        for unit in table.teams[seat]:
+            is_able = unit != self.unit and not wounded >> unit & 1 and table.hands[unit] > 0
+            if is_able and where[unit] >= 0 and patch.reaches(where[unit]):
+                self.stands[unit] = where[unit]
+                self.friends.append(unit)
+        for unit in table.teams[1 - seat] if wounded else ():
+            is_able = wounded >> unit & 1 != 0 and carrier[unit] == NOBODY and table.hands[unit] > 0
+            if is_able and where[unit] >= 0 and patch.reaches(where[unit]):
+                self.stands[unit] = where[unit]
+                self.has_enemies = True
 
     def _add(self, token: int, holder: int) -> None:
         number = len(self.things)
@@ -102,7 +106,7 @@ class Scene:
         if not self.friends and not self.hurt:
             return ()
         found: list[int] = []
-        for who, _ in self.friends:
+        for who in self.friends:
             if self._has_hand(holders, who, i):
                 found.append(self.places + who)
         for j in self.hurt:
@@ -140,3 +144,23 @@ class Scene:
 def put(holders: int, i: int, holder: int) -> int:
     """Who holds what, with one thing elsewhere."""
     return holders & ~(MASK << DIGIT * i) | holder << DIGIT * i
+
+
+def twins_in(scene: Scene) -> list[list[int]]:
+    """Which of the things are alike."""
+    kinds = [scene.table.alike[thing] for thing in scene.things]
+    if len(set(kinds)) == len(kinds):
+        return []
+    return [[i for i in range(len(kinds)) if kinds[i] == kind] for kind in set(kinds) if kinds.count(kind) > 1]
+
+
+def crowd_around(board: Board, scene: Scene) -> dict[int, int]:
+    """Per zone the friends that stay there whatever is done: all but those who lie or are carried within reach."""
+    found: dict[int, int] = {}
+    where, layout = board.state.where, scene.table.layout
+    movable = [scene.things[i] for i in scene.hurt]
+    for friend in scene.table.teams[scene.seat]:
+        zone = where[friend]
+        if friend != scene.unit and layout.is_zone(zone) and friend not in movable:
+            found[zone] = found.get(zone, 0) + 1
+    return found

@@ -11,8 +11,8 @@ first one); its `Fan` (patch.py) has the spots where the character can be with i
     load 2, Key at b, Rope in hand: {b} ──> {a, c, d}
 
 What comes after the last thing has been put down needs no search: it is the same for all loads with the same fan, "the
-thing at q, and the character as far from q as its points go", and is counted as a whole. Where two loads may come to
-the same, their results are kept by who then holds what, as rows.
+thing at q, and the character as far from q as its points go": a family, counted as a whole. Only loads that have moved
+the same things can come to the same by that; it counts for the one that puts the first of these down last.
 
 Most loads would be met at the last step, with a thing just picked up and nobody there to give it to: there is nothing
 left to do but to end there or to drop it again, which is what one comes to without it. Such a leaf is a row as well.
@@ -28,8 +28,9 @@ from typing import Final
 from quarterturn.engine.core.bits import bit_index, popcount
 from quarterturn.engine.core.native import mypyc_attr
 from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
+from quarterturn.engine.zones.loads import Load, Source
 from quarterturn.engine.zones.patch import PLACE, PLACES, Fan, Patch
-from quarterturn.engine.zones.scene import DIGIT, MASK, Scene, put
+from quarterturn.engine.zones.scene import DIGIT, MASK, Scene, crowd_around, put, twins_in
 
 # So many loads are searched, no more: that is a list of half a million results. All twelve objects strewn about a quick
 # character stay below it; with a whole team beside them who take and give there would be many millions. What is left
@@ -38,79 +39,36 @@ MOST_LOADS: Final = 200_000
 
 
 @mypyc_attr(acyclic=True)
-class Source:
-    """How one comes to a load: at some spots of a layer, by putting one thing down and taking another.
-
-    `given`, `taken`: which of the things, or -1. Between the two the character may have gone from where it put the one
-    down (`holder`, as a digit) to where it takes the other, if that was the last in its hands.
-    """
-
-    __slots__ = ("given", "holder", "is_trade", "layer", "load", "next", "parent", "spots", "taken")
-
-    def __init__(
-        self, load: Load, layer: int, spots: int, parent: Load, given: int, holder: int, taken: int, is_trade: bool
-    ) -> None:
-        self.load, self.layer, self.spots, self.parent = load, layer, spots, parent
-        self.given, self.holder, self.taken, self.is_trade = given, holder, taken, is_trade
-        self.next: Source | None = None
-
-
-@mypyc_attr(acyclic=True)
-class Load:
-    """Who holds what, and the spots where the character can be with it.
-
-    No lists in here: there may be thousands of these, and the garbage collector would go through them all.
-    """
-
-    __slots__ = ("_receivers", "ends", "family", "fan", "held", "holders", "last", "mine", "source")
-
-    def __init__(self, holders: int, mine: int, held: int, last: int) -> None:
-        self.holders = holders
-        self.mine = mine  # which of the things it carries itself, as a mask,
-        self.held = held  # how many these are,
-        self.last = last  # and one of them, or -1
-        self.fan: Fan | None = None
-        self.source: Source | None = None
-        self._receivers: tuple[int, ...] | None = None
-        self.ends = 0  # where the movement may end
-        self.family = (
-            0  # how many ends there are with the last thing put down anywhere, if no other load comes to these
-        )
-
-    def receivers(self, scene: Scene) -> tuple[int, ...]:
-        """Who could be given the last thing, as digits."""
-        if self._receivers is None:
-            self._receivers = scene.receivers(self.holders, self.last)
-        return self._receivers
-
-
-@mypyc_attr(acyclic=True)
 class Search:
     """The search itself, and what it has found."""
 
-    def __init__(self, scene: Scene, patch: Patch, full: int) -> None:
+    def __init__(self, scene: Scene, patch: Patch, full: int, through_walls: bool) -> None:
         """`full`: the zones where no friend may end, as a mask (CARD-GOLD-1)."""
-        self.scene, self.patch, self.full = scene, patch, full
-        self.twins = _twins(scene) if len(scene.things) > 1 else []
-        # Whether all that puts a thing back where it was comes to nothing new, and no two loads come to one result by
-        # moving one thing. A Rope, an enemy that only trades, a wounded who lets go may be worth going back.
-        self.plain = not (scene.hurt or self.twins or scene.has_enemies or (scene.ropes and patch.has_pits))
+        self.scene, self.patch, self.full, self.through_walls = scene, patch, full, through_walls
+        self.twins = twins_in(scene) if len(scene.things) > 1 else []
+        # Whether only loads that have moved the same things come to the same by putting the last one down, and whether
+        # to put one back where it was comes to nothing new. With a Rope it may; an enemy that only trades, a wounded
+        # who lets go, two of a kind make more of it.
+        self.orderly = not (scene.hurt or self.twins or scene.has_enemies)
+        self.plain = self.orderly and not (scene.ropes and patch.has_pits and len(scene.things) > 1)
         self.loads: list[Load] = []
         self.found: dict[int, Load] = {}  # by who holds what
         self.roomy, self._is_crowded = ~0, False  # where no zone is too full, if no wounded is moved
+        self.lasts: dict[int, int] = {}  # for each set of things elsewhere, which of them is in hand in some load
         self.rows: dict[int, int] = {}  # leaves, and what one comes to with empty hands: who holds what, and the ends
         self._partners = 0  # the spots where there is one, but for wounded friends
         for place in scene.stands.values():
-            self._partners |= patch.at[place]
+            self._partners |= patch.at(place)
         self._no_leaves = self._partners if scene.hands == 1 and not scene.hurt else ~0  # the spots where none can be
-        self._due: list[list[Source]] = [[] for _ in range(patch.points + 1)]
+        self._due: list[list[Source] | None] = [None] * (patch.points + 1)
         self._begin()
-        for sources in self._due:
-            number = 0
-            while number < len(sources):  # it grows
-                self._enter(sources[number])
-                number += 1
-        self._due = []
+        for layer in range(patch.points + 1):
+            sources = self._due[layer]
+            if sources is not None:
+                number = 0
+                while number < len(sources):  # it grows
+                    self._enter(sources[number])
+                    number += 1
 
     def _begin(self) -> None:
         scene = self.scene
@@ -118,7 +76,7 @@ class Search:
         for i in range(len(scene.things)):
             if scene.start >> DIGIT * i & MASK == scene.me:
                 mine, held, last = mine | 1 << i, held + 1, i
-        first = Load(scene.start, mine, held, last)
+        first = Load(scene.start, mine, held, last, mine)
         self.found[scene.start] = first
         self.loads.append(first)
         first.fan = self.patch.fan(0, 1, mine & scene.ropes != 0)
@@ -147,18 +105,42 @@ class Search:
         if load is None:
             if len(self.loads) >= MOST_LOADS:
                 return
-            mine, held, last = parent.mine, parent.held, parent.last
+            mine, held, last, moved = parent.mine, parent.held, parent.last, parent.moved
             if given >= 0:
                 mine, held = mine & ~(1 << given), held - 1
+                if self.scene.start >> DIGIT * given & MASK == holder:
+                    moved &= ~(1 << given)
+                else:
+                    moved |= 1 << given
             if taken >= 0:
-                mine, held, last = mine | 1 << taken, held + 1, taken
+                mine, held, last, moved = mine | 1 << taken, held + 1, taken, moved | 1 << taken
             elif last == given:
                 last = bit_index(mine)
-            load = self.found[holders] = Load(holders, mine, held, last)
+            load = self.found[holders] = Load(holders, mine, held, last, moved)
             self.loads.append(load)
         elif load.fan is not None and not spots & ~load.fan.seen_by(layer):
             return
-        self._due[layer].append(Source(load, layer, spots, parent, given, holder, taken, is_trade))
+        source = Source(load, layer, spots, parent, given, holder, taken, is_trade)
+        if load.fan is None and load.held == 1:
+            fan = self.patch.fan(layer, spots, load.mine & self.scene.ropes != 0)
+            if self._is_quiet(load, fan):
+                load.fan, load.source = fan, source
+                return
+        sources = self._due[layer]
+        if sources is None:
+            self._due[layer] = [source]
+        else:
+            sources.append(source)
+
+    def _is_quiet(self, load: Load, fan: Fan) -> bool:
+        """Whether no deed is left but to put the one thing in hand down: nothing else is within reach."""
+        scene, patch = self.scene, self.patch
+        if scene.hands > 1 or scene.hurt:
+            return False
+        for i in range(len(scene.things)):
+            if i != load.last and fan.seen & patch.at(scene.place_of(load.holders, i)):
+                return False
+        return True
 
     # --- Deeds (CARD-MOVE-4).
 
@@ -174,13 +156,14 @@ class Search:
 
     def _take(self, load: Load, fan: Fan) -> None:
         """Pick up what lies there, take from a friend or an enemy wounded."""
-        scene, holders, at = self.scene, load.holders, self.patch.at
+        scene, holders, patch = self.scene, load.holders, self.patch
         for i in range(len(scene.things)):
             place = scene.place_of(holders, i)
-            if place < 0 or not fan.seen & at[place]:
+            spots = fan.seen & patch.at(place) if place >= 0 else 0
+            if not spots:
                 continue
-            after, spots = scene.taken(holders, i), fan.seen & at[place]
-            is_last = spots & ~fan.layers[self.patch.points] == 0
+            after = scene.taken(holders, i)
+            is_last = spots & ~fan.layers[patch.points] == 0
             if is_last and not spots & self._no_leaves and holders >> DIGIT * i & MASK == place:
                 self.rows[after] = self.rows.get(after, 0) | spots
             else:
@@ -188,12 +171,12 @@ class Search:
 
     def _put_down_last(self, load: Load, fan: Fan) -> None:
         """Drop the one thing in hand or give it away, go on with empty hands, and take something else."""
-        scene, at, holders = self.scene, self.patch.at, load.holders
+        scene, holders = self.scene, load.holders
         for i in range(len(scene.things)):
             place = scene.place_of(holders, i)  # none for what is in hand
             if place < 0:
                 continue
-            rest = fan.seen & at[place]
+            rest = fan.seen & self.patch.at(place)
             while rest:
                 goal = rest & -rest
                 rest ^= goal
@@ -207,12 +190,16 @@ class Search:
         after = scene.taken(holders, i) & ~(MASK << shift)
         is_leaf = holders >> DIGIT * i & MASK < scene.places and not goal & self._no_leaves  # if it is the last step
         receivers = load.receivers(scene)
+        given = 0  # the spots where somebody could be given it
+        for receiver in receivers:
+            given |= patch.at(scene.stands_at(holders, receiver))
         for layer in range(fan.first, points + 1):
             spots = fan.layers[layer] & towards[points - layer]
             while spots:
                 low = spots & -spots
                 spots ^= low
-                place, arrival = patch.places[bit_index(low)], layer
+                place: int = patch.places[bit_index(low)]
+                arrival = layer
                 while not towards[arrival - layer] & low:
                     arrival += 1
                 if place != before:
@@ -221,9 +208,10 @@ class Search:
                         rows[key] = rows.get(key, 0) | goal
                     else:
                         self._reach(key, arrival, goal, load, load.last, place, i)
-                for receiver in receivers:
-                    if scene.stands_at(holders, receiver) == place and receiver != scene.places + scene.things[i]:
-                        self._reach(after | receiver << shift, arrival, goal, load, load.last, receiver, i)
+                if given & low:
+                    for receiver in receivers:
+                        if scene.stands_at(holders, receiver) == place and receiver != scene.places + scene.things[i]:
+                            self._reach(after | receiver << shift, arrival, goal, load, load.last, receiver, i)
 
     def _put_down_one(self, load: Load, fan: Fan) -> None:
         """Drop one of several things in hand, or give it away."""
@@ -240,13 +228,13 @@ class Search:
 
     def _trade(self, load: Load, fan: Fan) -> None:
         """With a friend or an enemy wounded."""
-        scene, holders, at = self.scene, load.holders, self.patch.at
+        scene, holders = self.scene, load.holders
         for taken in range(len(scene.things)):
             holder = holders >> DIGIT * taken & MASK
             if holder < scene.places or holder == scene.me:
                 continue
             place = scene.place_of(holders, taken)
-            if not fan.seen & at[place]:
+            if not fan.seen & self.patch.at(place):
                 continue
             for given in range(len(scene.things)):
                 if load.mine >> given & 1 and scene.may_hold(holder - scene.places, given):
@@ -258,7 +246,7 @@ class Search:
         is_trade: bool = False,
     ) -> None:  # fmt: skip
         """By deeds at a place one comes to a load, whenever one is there."""
-        at = self.patch.at[place]
+        at = self.patch.at(place)
         for layer in range(fan.first, len(fan.layers)):
             spots = fan.layers[layer] & at
             if spots:
@@ -270,21 +258,27 @@ class Search:
         """Find all results: the ends of every load, and those with empty hands after it."""
         scene, patch = self.scene, self.patch
         full = patch.spots_in(self.full)
-        if patch.through_walls:
+        if self.through_walls:
             full |= 1
         self.roomy, self._is_crowded = ~full, full != 0
-        crowd = _crowd(board, scene) if scene.hurt else {}
+        crowd = crowd_around(board, scene) if scene.hurt else {}
+        if self.orderly:
+            for load in self.loads:
+                if load.held == 1:
+                    self.lasts[load.moved] = self.lasts.get(load.moved, 0) | 1 << load.last
         for load in self.loads:
             fan = load.fan
             assert fan is not None
             load.ends = fan.seen & (self._roomy(load.holders, crowd) if scene.hurt else self.roomy)
-            if load.holders in self.rows:
+            if self.rows and load.holders in self.rows:
                 self.rows[load.holders] &= ~fan.seen
             if load.held == 1:
-                if self.plain and put(load.holders, load.last, scene.start >> DIGIT * load.last & MASK) == scene.start:
-                    load.family = self._count_family(load, fan)
-                else:
+                if not self.orderly:
                     self._add_rows(load, fan)
+                else:
+                    load.family = self._count_family(load, fan)
+                    if not self.plain:
+                        self._put_back(load, fan)
         first = self.loads[0]
         if first.held == 0 and scene.start in self.rows:
             self.rows[scene.start] &= ~(first.ends | 1)
@@ -295,14 +289,46 @@ class Search:
         if self.twins:
             self._drop_alike()
 
+    def _put_back(self, load: Load, fan: Fan) -> None:
+        """Put the last thing down where it was: with a Rope one may come so to what is new."""
+        scene = self.scene
+        digit = scene.start >> DIGIT * load.last & MASK
+        if digit == scene.me or (digit >= scene.places and digit not in load.receivers(scene)):
+            return
+        key = put(load.holders, load.last, digit)
+        ends = fan.row(self.patch, scene.stands_at(load.holders, digit))
+        if ends:
+            ends &= ~self._others(key, self.lasts.get(load.moved & ~(1 << load.last), 0))
+        if ends:
+            self.rows[key] = self.rows.get(key, 0) | ends
+
+    def _others(self, holders: int, lasts: int) -> int:
+        """The ends to which other loads come too by putting down the last thing in hand: one of some, as a mask."""
+        scene, found = self.scene, 0
+        while lasts:
+            low = lasts & -lasts
+            lasts ^= low
+            i = bit_index(low)
+            load = self.found.get(put(holders, i, scene.me))
+            digit = holders >> DIGIT * i & MASK
+            if load is not None and load.held == 1 and (digit < scene.places or digit in load.receivers(scene)):
+                assert load.fan is not None
+                found |= load.fan.row(self.patch, scene.stands_at(holders, digit))
+        return found
+
     def _count_family(self, load: Load, fan: Fan) -> int:
-        if self._is_crowded:
-            found = 0
-            for _, ends in self.family(load, fan):
-                found += popcount(ends)
+        found = 0
+        before, rivals = self.scene.start >> DIGIT * load.last & MASK, self._rivals(load)
+        if self._is_crowded or rivals:
+            for row in fan.rows(self.patch):
+                if row & PLACES != before:
+                    found += popcount(self._own(load, row & PLACES, row >> PLACE, rivals))
+            for holder in load.receivers(self.scene):
+                if holder != before:
+                    ends = fan.row(self.patch, self.scene.stands_at(load.holders, holder))
+                    found += popcount(self._own(load, holder, ends, rivals))
             return found
         found = fan.total(self.patch)
-        before = self.scene.start >> DIGIT * load.last & MASK
         if before < self.scene.places:
             found -= popcount(fan.row(self.patch, before))
         for holder in load.receivers(self.scene):
@@ -310,27 +336,33 @@ class Search:
                 found += popcount(fan.row(self.patch, self.scene.stands_at(load.holders, holder)))
         return found
 
+    def _own(self, load: Load, holder: int, ends: int, rivals: int) -> int:
+        """Of the ends with the last thing put down somewhere those that are possible and count for this load."""
+        ends &= self.roomy
+        return ends & ~self._others(put(load.holders, load.last, holder), rivals) if rivals and ends else ends
+
+    def _rivals(self, load: Load) -> int:
+        """Which things others have in hand last who move the same ones; what they come to is theirs."""
+        return self.lasts[load.moved] & (1 << load.last) - 1
+
     def family(self, load: Load, fan: Fan) -> list[tuple[int, int]]:
         """The last thing put down, wherever it can be: into whose hands or where, as a digit, and the ends."""
-        scene, roomy = self.scene, self.roomy
-        before = scene.start >> DIGIT * load.last & MASK if self.plain else -1  # that would be nothing new
-        found = [(row & PLACES, row >> PLACE & roomy) for row in fan.rows(self.patch) if row & PLACES != before]
+        scene, rivals = self.scene, self._rivals(load)
+        before = scene.start >> DIGIT * load.last & MASK  # not there: `_put_back`
+        found = [(row & PLACES, row >> PLACE) for row in fan.rows(self.patch)]
         for holder in load.receivers(scene):
-            if holder != before:
-                found.append((holder, fan.row(self.patch, scene.stands_at(load.holders, holder)) & roomy))
-        return found
+            found.append((holder, fan.row(self.patch, scene.stands_at(load.holders, holder))))
+        return [(holder, self._own(load, holder, ends, rivals)) for holder, ends in found if holder != before]
 
     def _add_rows(self, load: Load, fan: Fan) -> None:
+        """The same where other loads may come to anything of it."""
         rows, shift = self.rows, DIGIT * load.last
         others = load.holders & ~(MASK << shift)
-        before = self.scene.start >> shift & MASK if self.plain else -1  # that would be nothing new
         for row in fan.rows(self.patch):
-            place = row & PLACES
-            if place != before:
-                key = others | place << shift
-                rows[key] = rows.get(key, 0) | row >> PLACE
+            key = others | (row & PLACES) << shift
+            rows[key] = rows.get(key, 0) | row >> PLACE
         for holder in load.receivers(self.scene):
-            spots = fan.row(self.patch, self.scene.stands_at(load.holders, holder)) if holder != before else 0
+            spots = fan.row(self.patch, self.scene.stands_at(load.holders, holder))
             if spots:
                 key = others | holder << shift
                 rows[key] = rows.get(key, 0) | spots
@@ -353,7 +385,7 @@ class Search:
             if count >= room:
                 full |= 1 << zone
         roomy = ~self.patch.spots_in(full)
-        return roomy & ~1 if self.patch.through_walls else roomy
+        return roomy & ~1 if self.through_walls else roomy
 
     def _drop_alike(self) -> None:
         """Of results that differ only in which of two alike things is where, one is enough."""
@@ -378,23 +410,3 @@ class Search:
                 for number, i in enumerate(twins):
                     holders = put(holders, i, ordered[number])
         return holders
-
-
-def _twins(scene: Scene) -> list[list[int]]:
-    """Which of the things are alike."""
-    kinds = [scene.table.alike[thing] for thing in scene.things]
-    if len(set(kinds)) == len(kinds):
-        return []
-    return [[i for i in range(len(kinds)) if kinds[i] == kind] for kind in set(kinds) if kinds.count(kind) > 1]
-
-
-def _crowd(board: Board, scene: Scene) -> dict[int, int]:
-    """Per zone the friends that stay there whatever is done: all but those who lie or are carried within reach."""
-    found: dict[int, int] = {}
-    where, layout = board.state.where, scene.table.layout
-    movable = [scene.things[i] for i in scene.hurt]
-    for friend in scene.table.teams[scene.seat]:
-        zone = where[friend]
-        if friend != scene.unit and layout.is_zone(zone) and friend not in movable:
-            found[zone] = found.get(zone, 0) + 1
-    return found

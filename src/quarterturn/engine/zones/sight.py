@@ -46,7 +46,7 @@ def _sees_zone(board: Board, origin: int, goal: int) -> bool:
         zone = ground.beside[side]
         if zone == goal:
             return True
-        if (board.all_places(0) | board.all_places(1)) >> zone & 1:
+        if (board.side(0).all | board.side(1).all) >> zone & 1:
             return False
         barring = STOPS_LOOKS | BAR_SLIT
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from quarterturn.engine.core.points import finish, leaders
 from quarterturn.engine.core.state import Event, State
 from quarterturn.engine.core.terms import GONE, NOBODY, OUT, STAYS_OUT, illegal
 from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.table import FREE, zones_of
+
+_OVER_FOR: Final = (OUT, GONE, STAYS_OUT)
 
 
 def stop_on_entering(board: Board, unit: int, zone: int, back: int) -> int:
@@ -33,13 +37,13 @@ def settle(state: State, events: list[Event]) -> None:
         return
     zones = zones_of(state)
     board: Board | None = None
-    stops = list(zones.stops)
-    for unit in range(len(stops)):
-        if stops[unit] != FREE:
+    for unit, stop in enumerate(zones.stops):
+        if stop != FREE:
             board = board or Board(state)
             if board.stopper(unit, state.where[unit]) == NOBODY:
-                stops[unit] = FREE
-    if board is not None:
-        state.zones = zones._replace(stops=tuple(stops))
-    if all(state.where[unit] in (OUT, GONE, STAYS_OUT) for unit in state.table.characters):
-        finish(state, leaders(state), "nobody", events)  # CARD-END-2
+                stops = zones_of(state).stops
+                state.zones = zones_of(state)._replace(stops=(*stops[:unit], FREE, *stops[unit + 1 :]))
+    for unit in state.table.characters:
+        if state.where[unit] not in _OVER_FOR:
+            return
+    finish(state, leaders(state), "nobody", events)  # CARD-END-2

@@ -15,6 +15,7 @@ from quarterturn.engine.core.terms import (
     FLIES,
     GHOSTLY,
     GIANT,
+    HAS_CROSSBOW,
     HEALS,
     LEVITATES,
     NOBODY,
@@ -32,6 +33,8 @@ PASSED_TURNS: Final = 8  # CARD-END-2
 SMALL: Final = 1  # up to this printed combat value a Colossus stops nobody (CARD-STOP-5)
 _HANDY: Final = frozenset({CASTS, HEALS, LEVITATES, SMASHES, STEALS})
 _OPENING: Final = frozenset({BREAKS_GATES, PICKS_LOCKS})
+# What a ground is laid by: rooms, revealed, gates, broken.
+Lies = tuple[tuple[tuple[int, int], ...], int, tuple[int, ...], int]
 FREE: Final = -1  # in `Zones.stops`: not stopped
 
 
@@ -60,18 +63,20 @@ class Zones(NamedTuple):
     unseen: tuple[tuple[int, int], ...] = ()  # who carries how many objects
     fallen: tuple[Fallen, ...] = ()  # wounded whose name is not known
 
-    # What nearly every action does, faster than `_replace`.
+    # What nearly every action does, faster than `_replace`, or than the name of a class can be called.
 
     def carried(self, carrier: tuple[int, ...], stops: tuple[int, ...]) -> Zones:
-        return Zones(
-            carrier, self.saved, stops, self.shot, self.charged, self.smashed, self.broken, self.unseen, self.fallen
-        )
+        return tuple.__new__(Zones, (carrier, self[1], stops, self[3], self[4], self[5], self[6], self[7], self[8]))
 
     def kept(self, saved: tuple[int, ...]) -> Zones:
-        return Zones(
-            self.carrier, saved, self.stops, self.shot, self.charged, self.smashed, self.broken, self.unseen,
-            self.fallen,
-        )  # fmt: skip
+        return tuple.__new__(Zones, (self[0], saved, self[2], self[3], self[4], self[5], self[6], self[7], self[8]))
+
+    def turned_over(self, saved: tuple[int, ...]) -> Zones:
+        """At the end of a turn: nobody is stopped, has fired or charged any more."""
+        stops = self.stops
+        if stops.count(FREE) != len(stops):
+            stops = (FREE,) * len(stops)
+        return tuple.__new__(Zones, (self[0], saved, stops, 0, 0, self[5], self[6], self[7], self[8]))
 
 
 def nothing_kept(tokens: int, seats: int) -> Zones:
@@ -86,6 +91,7 @@ class CardTable(Table):
         "_gates",
         "_grounds",
         "_last",
+        "_lyings",
         "entries",
         "hands",
         "handy",
@@ -93,6 +99,8 @@ class CardTable(Table):
         "layout",
         "opens",
         "passes_borders",
+        "patches",
+        "shoots",
         "small",
         "stops_small",
         "unstoppable",
@@ -107,34 +115,48 @@ class CardTable(Table):
         self.unstoppable = tuple(FLIES in found or GHOSTLY in found for found in self.abilities)  # CARD-STOP-5
         self.handy = tuple(not _HANDY.isdisjoint(found) for found in self.abilities)  # with actions of its own
         self.opens = tuple(not _OPENING.isdisjoint(found) for found in self.abilities)  # portcullises, without a Key
+        self.shoots = tuple(HAS_CROSSBOW in found for found in self.abilities)  # without a Bow
         self.small = tuple(value <= SMALL for value in self.combat)
         self.stops_small = tuple(GIANT not in found for found in self.abilities)
         self.is_object = tuple(effect != "" for effect in self.effect)
         self.entries: list[object] = [None] * len(frame.tokens)  # per character what was listed last (cache.py)
         self._gates = [first if room.gates else -1 for room, first in zip(self.rooms, self.gate_base, strict=True)]
-        self._grounds: dict[tuple[object, ...], Ground] = {}
+        self.patches: dict[int, object] = {}  # where characters can be within a movement (reach.py)
+        self._grounds: list[tuple[Lies, Ground]] = []
         self._last: Ground | None = None  # the ground asked for last: the next one is mostly like it
+        self._lyings: dict[int, Lying] = {}  # each way a room has lain, once
 
     def ground(self, rooms: tuple[tuple[int, int], ...], revealed: int, gates: tuple[int, ...], broken: int) -> Ground:
         """The table with these rooms (room, turn) on the slots, those of the mask `revealed` face up."""
         key = (rooms, revealed, gates, broken)
-        found = self._grounds.get(key)
-        if found is None:
-            if len(self._grounds) >= GROUNDS_KEPT:
-                self._grounds.clear()
-            lying = [
-                self._lying(room, turn, gates, bool(broken >> slot & 1)) if revealed >> slot & 1 else None
-                for slot, (room, turn) in enumerate(rooms)
-            ]
-            # Before the rooms are laid, all places are face down.
-            found = Ground(self.layout, lying or [None] * self.layout.slots, self._last)
-            self._grounds[key] = found
+        for known, ground in self._grounds:
+            if known == key:
+                self._last = ground
+                return ground
+        if len(self._grounds) >= GROUNDS_KEPT:
+            self._grounds.pop(0)
+        lying: list[Lying | None] = []
+        for slot in range(len(rooms)):
+            if revealed >> slot & 1:
+                room, turn = rooms[slot]
+                lying.append(self._lying(room, turn, gates, broken >> slot & 1))
+            else:
+                lying.append(None)
+        # Before the rooms are laid, all places are face down.
+        found = Ground(self.layout, lying or [None] * self.layout.slots, self._last)
+        self._grounds.append((key, found))
         self._last = found
         return found
 
-    def _lying(self, room: int, turn: int, gates: tuple[int, ...], broken: bool) -> Lying:
+    def _lying(self, room: int, turn: int, gates: tuple[int, ...], broken: int) -> Lying:
+        """The same object for the same: so it is quickly seen whether a room lies otherwise."""
         gate = self._gates[room]
-        return self.rooms[room], turn, gates[gate] if gate >= 0 else 0, broken
+        state = gates[gate] if gate >= 0 else 0
+        number = ((room * 4 + turn) * 3 + state) * 2 + broken
+        found = self._lyings.get(number)
+        if found is None:
+            found = self._lyings[number] = Lying(self.rooms[room], turn, state, broken != 0)
+        return found
 
     def gate_of(self, room: int) -> int:
         """The number of a room's portcullis, or -1."""

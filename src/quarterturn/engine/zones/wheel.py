@@ -7,7 +7,7 @@ from typing import Final
 from quarterturn.engine.core.acting import require_phase
 from quarterturn.engine.core.state import ACT, Action, Event, State
 from quarterturn.engine.core.turns import end_turn
-from quarterturn.engine.zones.table import FREE, Zones, zones_of
+from quarterturn.engine.zones.table import zones_of
 
 EVERY_TURN: Final = 3
 VERY_FIRST_TURN: Final = 2
@@ -29,8 +29,7 @@ def turn_ends(state: State, events: list[Event]) -> None:
     seat, kept = state.seat, min(state.ap, MOST_KEPT)
     state.ap = 0
     saved = (*zones.saved[:seat], kept, *zones.saved[seat + 1 :])
-    stops = (FREE,) * len(zones.stops)
-    state.zones = Zones(zones.carrier, saved, stops, 0, 0, zones.smashed, zones.broken, zones.unseen, zones.fallen)
+    state.zones = zones.turned_over(saved)
     if kept:
         events.append(("saved", seat, kept))
 

@@ -16,7 +16,7 @@ from quarterturn.engine.core.terms import OUT, WALKS_WALLS
 from quarterturn.engine.zones.board import MOST_IN_ZONE, Board
 from quarterturn.engine.zones.layout import GEAR_SIGN
 from quarterturn.engine.zones.patch import Patch
-from quarterturn.engine.zones.reach import patch_around, region_around
+from quarterturn.engine.zones.reach import meets_goods, patch_around
 from quarterturn.players.cards.race import Race
 
 REVEALERS = 2  # movements to a face-down room that are kept for each character
@@ -34,9 +34,7 @@ class Walking:
         self.table, self.state = board.table, board.state
         self.seat = self.table.owner[unit]
         self.kind = "walk" if through_walls else "move"
-        region = region_around(board, unit, through_walls)
-        self.places = region.places
-        self.patch: Patch = patch_around(board, unit, region, through_walls)
+        self.patch: Patch = patch_around(board, unit, through_walls)
         self.points = self.patch.points
         self.loads = board.loads(unit)
         self.roped = self._has_rope(self.loads)
@@ -55,7 +53,7 @@ class Walking:
     def add_to(self, found: list[Action]) -> None:
         layers = self._layers(1, self.points, self.roped)
         self._plain(layers, found)
-        if self.table.hands[self.unit] and self.board.thing_places() & self.places:
+        if self.table.hands[self.unit] and meets_goods(self.board, self.seat, self.patch):
             self._exchanges(layers, found)
         elif self.loads:
             self._hand_over(layers, found)
@@ -151,7 +149,7 @@ class Walking:
         board, table, where, carrier = self.board, self.table, self.state.where, self.board.carrier
         for token in range(len(where)):
             place = where[token]
-            if place < 0 or not self.places >> place & 1 or carrier[token] == self.unit or token == self.unit:
+            if place < 0 or not self.patch.reaches(place) or carrier[token] == self.unit or token == self.unit:
                 continue
             is_object = table.is_object[token]
             if not is_object and (board.is_fit(token) or table.owner[token] != self.seat):
@@ -161,7 +159,7 @@ class Walking:
                 continue
             if is_object and self.worth(token) <= 0:
                 continue
-            spots = self.patch.at[place]
+            spots = self.patch.at(place)
             for layer, reached in enumerate(layers):
                 if reached & spots:
                     self._fetch(layers, layer, reached & spots, token, holder, found)
@@ -222,7 +220,7 @@ class Walking:
         table, state = self.table, self.state
         for friend in table.teams[self.seat]:
             place = state.where[friend]
-            if friend == self.unit or place < 0 or not self.board.is_fit(friend) or not self.places >> place & 1:
+            if friend == self.unit or place < 0 or not self.board.is_fit(friend) or not self.patch.reaches(place):
                 continue
             if len(self.board.loads(friend)) >= table.hands[friend]:
                 continue
@@ -230,7 +228,7 @@ class Walking:
                 if not table.is_object[load] or not self._better_there(load, friend):
                     continue
                 for layer, reached in enumerate(layers):
-                    spots = reached & self.patch.at[place]
+                    spots = reached & self.patch.at(place)
                     if spots:
                         self._give(layers, layer, spots & -spots, load, friend, found)
                         break

@@ -189,7 +189,7 @@ class Ways:
             cell = queue[number]
             number += 1
             far = found[cell]
-            zone = ground.zone_at[cell]
+            zone: int = ground.zone_at[cell]  # the mask may have more bits than a word
             if zone != NO_PLACE and stoppers >> zone & 1:
                 far += STOPPED
             for other, cost in net.steps[cell]:
