@@ -8,7 +8,7 @@ from quarterturn.engine.zones.ground import ALL_BARS
 from quarterturn.engine.zones.patch import Patch, Region, patch_of, region_of
 from quarterturn.engine.zones.paths import Moves, Steps
 from quarterturn.engine.zones.scene import Scene
-from quarterturn.engine.zones.search import Search
+from quarterturn.engine.zones.search import ALL, ONE_THING, TAKE_ONE, Search
 
 
 def region_around(board: Board, unit: int, through_walls: bool) -> Region:
@@ -36,7 +36,16 @@ def moves_of(board: Board, unit: int, region: Region, through_walls: bool, befor
         search = before.search
         if search.full == full and search.scene.is_like(scene) and search.patch.is_like(patch):
             return before
-    search = Search(scene, patch, full)
+    most = board.table.most
+    for extent in (ALL, ONE_THING):
+        search = Search(scene, patch, full, most, extent)
+        if search.is_cut:
+            continue
+        search.close(board)
+        found = Moves(kind, unit, search)
+        if most == 0 or found.count <= most:
+            return found
+    search = Search(scene, patch, full, extent=TAKE_ONE)
     search.close(board)
     return Moves(kind, unit, search)
 

@@ -36,6 +36,12 @@ from quarterturn.engine.zones.scene import DIGIT, MASK, Scene, put
 # out of a list there can still be named, and is accepted.
 MOST_LOADS: Final = 200_000
 
+# What is searched for, where all would be too much: besides what a character has in hand, one thing only changes hands;
+# or one is only taken, and not put down again.
+ALL: Final = 0
+ONE_THING: Final = 1
+TAKE_ONE: Final = 2
+
 
 @mypyc_attr(acyclic=True)
 class Source:
@@ -88,9 +94,13 @@ class Load:
 class Search:
     """The search itself, and what it has found."""
 
-    def __init__(self, scene: Scene, patch: Patch, full: int) -> None:
-        """`full`: the zones where no friend may end, as a mask (CARD-GOLD-1)."""
+    def __init__(self, scene: Scene, patch: Patch, full: int, most: int = 0, extent: int = ALL) -> None:
+        """`full`: the zones where no friend may end, as a mask (CARD-GOLD-1).
+
+        `most`: with more loads and rows than that the search is given up (`is_cut`); 0 = never.
+        """
         self.scene, self.patch, self.full = scene, patch, full
+        self.extent, self.is_cut = extent, False
         self.twins = _twins(scene) if len(scene.things) > 1 else []
         # Whether all that puts a thing back where it was comes to nothing new, and no two loads come to one result by
         # moving one thing. A Rope, an enemy that only trades, a wounded who lets go may be worth going back.
@@ -103,11 +113,15 @@ class Search:
         for place in scene.stands.values():
             self._partners |= patch.at[place]
         self._no_leaves = self._partners if scene.hands == 1 and not scene.hurt else ~0  # the spots where none can be
+        self._mine = 0  # the digits of what it carries at the start
         self._due: list[list[Source]] = [[] for _ in range(patch.points + 1)]
         self._begin()
         for sources in self._due:
             number = 0
             while number < len(sources):  # it grows
+                if 0 < most < len(self.loads) + len(self.rows):
+                    self.is_cut = True
+                    break
                 self._enter(sources[number])
                 number += 1
         self._due = []
@@ -118,6 +132,7 @@ class Search:
         for i in range(len(scene.things)):
             if scene.start >> DIGIT * i & MASK == scene.me:
                 mine, held, last = mine | 1 << i, held + 1, i
+                self._mine |= MASK << DIGIT * i
         first = Load(scene.start, mine, held, last)
         self.found[scene.start] = first
         self.loads.append(first)
@@ -163,6 +178,10 @@ class Search:
     # --- Deeds (CARD-MOVE-4).
 
     def _do_deeds(self, load: Load, fan: Fan) -> None:
+        if self.extent != ALL and self._has_change(load):  # then what it carries is only put down
+            if load.held > 1 and self.extent == ONE_THING:
+                self._put_down_one(load, fan)
+            return
         if load.held < self.scene.hands:
             self._take(load, fan)
         if load.held == 1:
@@ -171,6 +190,10 @@ class Search:
             self._put_down_one(load, fan)
         if load.held and (fan.seen & self._partners or self.scene.hurt):
             self._trade(load, fan)
+
+    def _has_change(self, load: Load) -> bool:
+        """Whether something has changed hands besides what the character had in hand."""
+        return (load.holders ^ self.scene.start) & ~self._mine != 0
 
     def _take(self, load: Load, fan: Fan) -> None:
         """Pick up what lies there, take from a friend or an enemy wounded."""
@@ -280,7 +303,7 @@ class Search:
             load.ends = fan.seen & (self._roomy(load.holders, crowd) if scene.hurt else self.roomy)
             if load.holders in self.rows:
                 self.rows[load.holders] &= ~fan.seen
-            if load.held == 1:
+            if load.held == 1 and not (self.extent == TAKE_ONE and self._has_change(load)):
                 if self.plain and put(load.holders, load.last, scene.start >> DIGIT * load.last & MASK) == scene.start:
                     load.family = self._count_family(load, fan)
                 else:
