@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import itertools
 import json
 import multiprocessing
 import os
@@ -23,6 +24,7 @@ from random import Random
 from typing import Any
 from urllib.parse import quote
 
+from benchmarks.crowd import Wire, post
 from benchmarks.latency import Game, begin, server
 
 from quarterturn.content.loader import load
@@ -133,6 +135,106 @@ def sockets(count: int, asking: bool) -> Attack:
     return attack
 
 
+CROWD = "elf-scout naga thief warrior troll goblin cleric ghost"
+THINGS = "armor bow fireball-scroll key large-shield rope scroll-of-inversion sword telescoping-spear treasure"
+STANDS = (">A1^", ">A1c", ">B1^", ">B1s")
+# Whoever stands there can carry these things about in more ways than anybody could read.
+CROWDED = "\n".join(
+    [
+        "game: card", "rooms:", " 52a 52b", " 51a 51b", "units:",
+        *(f" blue {name} {STANDS[number % 4]}" for number, name in enumerate(CROWD.split())), " yellow troll B2c",
+        "objects:",
+        *(f" {seat} {name} {STANDS[n % 4]}" for seat in ("blue", "yellow") for n, name in enumerate(THINGS.split())),
+        "turn: blue 5", "",
+    ]
+)  # fmt: skip
+GUESTS = 60  # identities that one address brings
+
+
+async def sit_down(target: Target, number: int, **wish: Any) -> tuple[str, Wire]:
+    """A table of somebody's own, and him at it; what he is sent comes compressed, as to a browser."""
+    cookie = f"Cookie: quarterturn={1000 + number:032}\r\n"
+    wish = {"game": "prison", "seats": [{"kind": "me"}, {"kind": "here"}], **wish}
+    made = await post(target.port, "/api/tables", wish, cookie, target.address)
+    deflate = "Sec-WebSocket-Extensions: permessage-deflate\r\n"
+    return made["id"], await Wire.open(target.port, f"/api/ws/{made['id']}", cookie + deflate, target.address)
+
+
+async def until(ends: float, doing: Coroutine[Any, Any, None]) -> None:
+    with contextlib.suppress(OSError, TimeoutError):
+        async with asyncio.timeout(max(0.0, ends - time.monotonic())):
+            await doing
+
+
+def guests(count: int, say: Callable[[int], bytes], **wish: Any) -> Attack:
+    """So many people, each at a table of his own, who send one message after the other and read what comes."""
+
+    async def attack(target: Target) -> Counter[str]:
+        said: Counter[str] = Counter()
+        ends = time.monotonic() + target.seconds
+
+        async def read(wire: Wire) -> None:
+            while True:
+                await wire.hear()
+                said["messages"] += 1
+
+        async def ask(number: int) -> None:
+            _, wire = await sit_down(target, number, **wish)
+            reading = asyncio.create_task(read(wire))
+            try:
+                for turn in itertools.count():
+                    wire.send(say(turn))
+                    await asyncio.sleep(0.02)
+            finally:
+                reading.cancel()
+
+        async def sit(number: int) -> None:
+            try:
+                await ask(number)
+            except ConnectionError:
+                said["refused"] += 1
+
+        await asyncio.gather(*(until(ends, sit(number)) for number in range(count)))
+        return said
+
+    return attack
+
+
+def message(**parts: Any) -> bytes:
+    return json.dumps(parts).encode()
+
+
+WALK = "move thief " + 40 * "a9 a8 "  # as long as a text may be
+QUESTIONS = (
+    message(type="catch-up"),
+    message(type="notation", seat=0, ref=1, language="en"),
+    message(type="why", seat=0, ref=1, language="fr", text=WALK),
+    message(type="say", ref=1, language="en", text="again " * 15),
+    message(type="undo", seq=0, seat=0, ref=1, language="en"),
+)
+
+
+async def wander(target: Target) -> Counter[str]:
+    """Somebody makes tables of the crowded position and moves there as fast as he may."""
+    said: Counter[str] = Counter()
+    ends = time.monotonic() + target.seconds
+
+    async def play(number: int) -> None:
+        with contextlib.suppress(ConnectionError):
+            _, wire = await sit_down(target, number, game="card", record=CROWDED)
+            for turn in itertools.count():
+                wire.send(message(type="act", seq=turn, seat=0, ref=1, language="en", text=TO_AND_FRO[turn % 2]))
+                wire.send(message(type="undo", seq=turn + 1, seat=0, ref=1, language="en"))
+                await wire.hear()
+                said["messages"] += 1
+
+    await asyncio.gather(*(until(ends, play(number)) for number in range(8)))
+    return said
+
+
+TO_AND_FRO = ("move warrior +key >B1^", "move warrior +key >A1^")
+
+
 async def nothing(target: Target) -> Counter[str]:
     await asyncio.sleep(target.seconds)
     return Counter()
@@ -150,6 +252,11 @@ ATTACKS: dict[str, Attack] = {
     "largest position": flood(lambda _: request("GET", f"/api/position?text={quote(rows(16))}")),
     "ropes": flood(lambda _: request("POST", "/api/check-record", {"text": ROPES})),
     "long record": flood(lambda t: request("POST", "/api/check-record", {"text": t.record})),
+    "tables of a long record": flood(
+        lambda t: request(
+            "POST", "/api/tables", {"game": "prison-1", "seats": 2 * [{"kind": "me"}], "record": t.record}
+        )
+    ),
     "sockets that ask and do not read": sockets(50, asking=True),
     "many sockets": sockets(400, asking=False),
     "content": flood(lambda _: request("GET", "/api/content")),
@@ -157,6 +264,10 @@ ATTACKS: dict[str, Attack] = {
     "record": flood(lambda t: request("GET", f"/api/tables/{t.table}/record")),
     "replay": flood(lambda t: request("GET", f"/api/tables/{t.table}/replay?upto=0")),
     "me": flood(lambda _: request("GET", "/api/me")),
+    "questions": guests(GUESTS, lambda turn: QUESTIONS[turn % len(QUESTIONS)], quick=True),
+    "snapshots": guests(GUESTS, lambda _: QUESTIONS[0], quick=True),
+    "notation": guests(GUESTS, lambda _: QUESTIONS[1], quick=True),
+    "crowded cards": wander,
     "bad paths": flood(lambda _: request("GET", "/" + "x" * 4_000)),
 }
 

@@ -14,7 +14,7 @@ LINE: Final = 10_000  # characters of a line
 WORD: Final = 100  # characters of a word that is compared with those that are known
 
 ROWS: Final = 16  # of a board that is not the game's own plan, two rooms each
-TOKENS: Final = 250  # of a position, unless its game has more
+TOKENS: Final = 80  # of a position, unless its game has more
 OWN_ROOMS: Final = 250  # that a text brings along
 ACTIONS: Final = 10_000  # of a record
 
@@ -22,3 +22,5 @@ NUMBER: Final = 9_999  # turns, quiet turns
 POINTS: Final = 99  # action points, victory points, cards of a kind
 SEED: Final = 2**63  # a number that luck is drawn from
 OPTION: Final = 86_400  # an option of a table: the seconds of a turn are the most that may be wanted
+
+RESULTS: Final = 1_000  # of one movement that a server lists in full; of more, the simple ones (Game.spare)

@@ -31,7 +31,7 @@ def test_the_most_that_is_allowed_is_read(text: str) -> None:
     ("text", "line", "column", "english", "french"),
     [
         (board(2_000), 3 + limits.ROWS, 3, "more than 16 rows", "plus de 16 rangées"),
-        (ropes(17_000), 6 + limits.TOKENS, 8, "more than 250 tokens", "plus de 250 pions"),
+        (ropes(17_000), 6 + limits.TOKENS, 8, "more than 80 tokens", "plus de 80 pions"),
         (PLAYED + "> blue end\n" * 15_000, 3 + limits.ACTIONS, 1, "at most 10000 actions", "au plus 10000 actions"),
         (POSITION + "turn: blue 100\n", 5, 12, "at most 99", "au plus 99"),
         (POSITION + "score: blue 0 yellow 999999999\n", 5, 22, "at most 99", "au plus 99"),

@@ -27,6 +27,7 @@ ROOMY = Limits(
     all_messages_per_second=1e6, all_message_burst=10**6, too_often=0.0, requests_at_once=100,
     catch_ups_per_second=1e6, catch_up_burst=10**6, own_requests_per_second=1e6, own_request_burst=10**6,
     all_requests_per_second=1e6, all_request_burst=10**6, newcomers_per_second=1e6, newcomer_burst=10**6,
+    address_work_per_second=1e6, address_work_burst=1e6,
 )  # fmt: skip
 
 

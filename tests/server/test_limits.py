@@ -134,6 +134,24 @@ def test_tables_nobody_is_at_leave_the_memory(tmp_path: Path) -> None:
         assert not house.live
 
 
+def test_long_games_leave_the_memory_first_and_then_no_more_are_taken(tmp_path: Path) -> None:
+    with running(settings_for(tmp_path, limits=replace(ROOMY, live_actions=10))) as client:
+        ada, house = Person(client), house_of(client)
+        record = ada.table("me", "here", quick=True)["id"]
+        long = len(house.live[record].game.log)
+        assert 5 < long <= 10, "two of them are too many"
+        kept = [ada.table("me", "here", quick=True)["id"] for _ in range(3)]
+        assert list(house.live) == kept[-1:]
+        with ada.at(kept[0]), ada.at(kept[1]):
+            assert set(house.live) >= set(kept[:2]), "somebody is there"
+            wish = {"game": "prison-1", "seats": [{"kind": "me"}] * 2, "record": "game: prison-1\nseed: 7\n"}
+            refused = ada.post("/api/tables", wish)
+            assert refused.status_code == 503
+            assert int(refused.headers["retry-after"]) > 0
+            assert ada.post("/api/tables", {**wish, "record": None}).status_code == 200
+        assert ada.post("/api/tables", wish).status_code == 200
+
+
 # --- Nonsense
 
 

@@ -177,6 +177,11 @@ class Game:
         self.log.append(Entry(who, action, events))
         return events
 
+    def spare(self, most: int) -> None:
+        """List only the simple results of a movement that has more than so many; the others can still be named."""
+        for state in (self.start, *self.states(), self.state):
+            state.table.most = most
+
     @property
     def over(self) -> bool:
         return self.state.result is not None

@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -231,13 +232,17 @@ class Gate:
                     refusal = problem(request, Refuse("bad message", "the request is too large"), 413)
                 else:
                     receive = _again(body, receive)
+        house: House = request.app.state.house
+        address, player = _who(request)
         if refusal is not None:
             await refusal(scope, receive, out)
-        elif scope["path"].endswith(LINES_OF_THEIR_OWN):
-            await self.app(scope, receive, out)
+            return
+        answering = house.effort.of(address, house.shares.of(player), partial(self.app, scope, receive, out))
+        if scope["path"].endswith(LINES_OF_THEIR_OWN):
+            await answering
         else:
-            async with request.app.state.house.shares.turn(*_who(request)):
-                await self.app(scope, receive, out)
+            async with house.shares.turn(address, player):
+                await answering
 
     def _refusal(self, request: Request) -> Response | None:
         house: House = request.app.state.house

@@ -121,7 +121,7 @@ def address_of(connection: HTTPConnection) -> str:
 class Bucket:
     """So many at once, and so many a second."""
 
-    def __init__(self, per_second: float, burst: int) -> None:
+    def __init__(self, per_second: float, burst: float) -> None:
         self.per_second, self.burst = per_second, burst
         self.level, self.at = float(burst), time.monotonic()
 
@@ -134,17 +134,33 @@ class Bucket:
         self.level -= cost
         return True
 
+    def spend(self, cost: float) -> None:
+        """What has been taken already, though there may not have been so much."""
+        self.take(0.0)
+        self.level -= cost
+
+    def until(self, level: float) -> float:
+        """Seconds until there is so much."""
+        self.take(0.0)
+        return max(0.0, (level - self.level) / self.per_second)
+
 
 class Buckets:
     """A bucket for each key, forgetting those that are full again."""
 
-    def __init__(self, per_second: float, burst: int, keep: int = 4096) -> None:
+    def __init__(self, per_second: float, burst: float, keep: int = 4096) -> None:
         self.per_second, self.burst, self.keep = per_second, burst, keep
         self.found: dict[str, Bucket] = {}
 
     def take(self, key: str, cost: float = 1.0) -> bool:
+        return self.of(key).take(cost)
+
+    def of(self, key: str) -> Bucket:
         if key not in self.found and len(self.found) >= self.keep:
             oldest = sorted(self.found, key=lambda known: self.found[known].at)
             for known in oldest[: self.keep // 2]:
                 del self.found[known]
-        return self.found.setdefault(key, Bucket(self.per_second, self.burst)).take(cost)
+        found = self.found.get(key)
+        if found is None:
+            found = self.found[key] = Bucket(self.per_second, self.burst)
+        return found

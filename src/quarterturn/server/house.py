@@ -16,11 +16,12 @@ from quarterturn.content.loader import loaded
 from quarterturn.server import protocol as p
 from quarterturn.server.checking import require_record
 from quarterturn.server.computers import Thinkers
+from quarterturn.server.effort import Effort
 from quarterturn.server.guard import Buckets, Origins, new_secret
 from quarterturn.server.guests import Guests
 from quarterturn.server.kept import Kept
 from quarterturn.server.making import Played, new_table, rematch_of, resume
-from quarterturn.server.refusing import CannotMake, Elsewhere, NotStored, TableLost, Unresumable
+from quarterturn.server.refusing import Busy, CannotMake, Elsewhere, NotStored, TableLost, Unresumable
 from quarterturn.server.settings import Settings
 from quarterturn.server.shares import Shares
 from quarterturn.server.storage import UNANSWERED, Store, TableRow
@@ -49,6 +50,7 @@ class House:
         limits = settings.limits
         self.readers = Workers(settings.readers, limits.reading_waiting, limits.reading_each, limits.reading_seconds)
         self.shares = Shares(limits)
+        self.effort = Effort(limits)
         self.guests = Guests(limits)
         self.speaking = Buckets(limits.messages_per_second, limits.message_burst)
         self.speaking_everywhere = Buckets(limits.all_messages_per_second, limits.all_message_burst)
@@ -165,8 +167,12 @@ class House:
 
     def _keep(self, table: LiveTable) -> None:
         self.live[table.row.id] = table
-        if len(self.live) > self.settings.limits.live_tables:
-            self.forget_idle()
+        if len(self.live) > self.settings.limits.live_tables or self._actions_too_many() > 0:
+            self.forget_idle(but=table)
+
+    def _actions_too_many(self) -> int:
+        """More of them in memory than there should be: every state of a game is kept, to look back and to take back."""
+        return sum(len(table.game.log) for table in self.live.values()) - self.settings.limits.live_actions
 
     def _open(self, row: TableRow, played: Played) -> LiveTable:
         table = LiveTable(row, played, self.store, self.settings, self.thinkers)
@@ -194,13 +200,20 @@ class House:
             if shared and self._waking is not None and self._waking.done():  # also those of a server that has gone
                 self._waking = asyncio.create_task(self._wake_stored())
 
-    def forget_idle(self) -> None:
-        """The tables nobody is at leave the memory: after a time, and sooner if there are too many."""
+    def forget_idle(self, but: LiveTable | None = None) -> None:
+        """The tables nobody is at leave the memory: after a time, and sooner if there are too many.
+
+        `but`: not the one to which somebody is on his way.
+        """
         latest = time.monotonic() - self.settings.idle
-        idle = sorted((table for table in self.live.values() if table.idle), key=lambda table: table.used)
+        idle = sorted(
+            (table for table in self.live.values() if table.idle and table is not but), key=lambda table: table.used
+        )
         too_many = len(self.live) - self.settings.limits.live_tables
+        actions_too_many = self._actions_too_many()
         for number, table in enumerate(idle):
-            if number < too_many or table.used < latest:
+            if number < too_many or table.used < latest or actions_too_many > 0:
+                actions_too_many -= len(table.game.log)
                 table.close("")
                 del self.live[table.row.id]
 
@@ -251,6 +264,9 @@ class House:
         if await self.store.count_unfinished(player) >= self.settings.limits.tables_per_player:
             raise CannotMake("you have too many unfinished tables")
         if wish.record is not None:
+            self.forget_idle()
+            if self._actions_too_many() > 0:
+                raise Busy("the server is busy; try again in a moment")
             await self.readers.do(address, require_record, wish.record)
         async with self._making:
             row, played, first = await asyncio.to_thread(new_table, wish, player, name, self.settings.fixed_seeds)

@@ -8,7 +8,7 @@ import string
 from dataclasses import dataclass, replace
 from random import Random
 
-from quarterturn import players
+from quarterturn import limits, players
 from quarterturn.blocks import Drawing, FileError, read
 from quarterturn.content.loader import checksum, load
 from quarterturn.engine.core.options import OPTIONS
@@ -68,6 +68,7 @@ def resume(row: TableRow, actions: list[ActionRow]) -> Played:
 def begin(start: str, rules: int = RULES_VERSION) -> Played:
     """The game as it stood when its table was made; what was played before counts as the first actions."""
     game = parse_record("start", start, rules)
+    game.spare(limits.RESULTS)
     count = len(game.log)
     return Played(game, count, list(range(1, count + 1)), [(entry.seat, entry.action[0]) for entry in game.log])
 

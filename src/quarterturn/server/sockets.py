@@ -19,6 +19,7 @@ from quarterturn.engine.view import meant
 from quarterturn.notation import NotationError
 from quarterturn.server import manners
 from quarterturn.server import protocol as p
+from quarterturn.server import views as v
 from quarterturn.server.guard import COOKIE, address_of, new_secret, player_of
 from quarterturn.server.guests import STRANGER
 from quarterturn.server.house import COME_BACK, House
@@ -27,7 +28,7 @@ from quarterturn.server.reading import read_action, read_text
 from quarterturn.server.refusing import PASSED, Busy, Elsewhere, Misread, Refuse, TableLost, TooOften, Unresumable
 from quarterturn.server.storage import UNANSWERED
 from quarterturn.server.tables import LiveTable
-from quarterturn.server.transport import ABORT
+from quarterturn.server.transport import ABORT, LONG
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +104,7 @@ class Connection:
         try:
             async with self.house.shares.turn(self.address, self.player):
                 self.guests.admit(self)
-                await self.table.attach(self)
+                await self.house.effort.of(self.address, self.share, partial(self.table.attach, self))
             await self._read()
         except WebSocketDisconnect:
             pass
@@ -123,7 +124,8 @@ class Connection:
                 while self._out:
                     text = self._out.popleft()
                     try:
-                        await self.socket.send_text(text)
+                        sending = self.socket.send_text(text)
+                        await (sending if len(text) < LONG else self.house.effort.count(self.address, sending))
                     finally:
                         self._gone(text)
             if self.socket.application_state == WebSocketState.CONNECTED:
@@ -138,7 +140,7 @@ class Connection:
                 return
             self.ref = None
             try:
-                await self._handle(message.get("text"))
+                await self.house.effort.of(self.address, self.share, partial(self._handle, message.get("text")))
             except Unheard as problem:
                 self._refuse(problem)
                 self.refusals += 1
@@ -230,9 +232,13 @@ class Connection:
     def _notation(self, message: p.Notation) -> None:
         table, seat = self.table, message.seat
         table.require_own(self.player, seat)
-        seen = table.seen(seat)
-        texts = option_texts(seen.state, seat, seat_options(table.game.state, seen))
-        self.send(p.NotationAnswer(ref=message.ref, seq=table.seq, seat=seat, texts=texts).model_dump_json())
+        texts = table.once(("notation", seat), lambda: v.encode(self._texts(seat)))
+        head = p.NotationAnswer(ref=message.ref, seq=table.seq, seat=seat, texts=[]).model_dump_json(exclude={"texts"})
+        self.send(f'{head[:-1]},"texts":{texts}}}')
+
+    def _texts(self, seat: int) -> list[str]:
+        seen = self.table.seen(seat)
+        return option_texts(seen.state, seat, seat_options(self.table.game.state, seen))
 
     def _further(self, message: p.Further) -> None:
         self.table.require_own(self.player, message.seat)

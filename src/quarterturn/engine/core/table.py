@@ -67,9 +67,9 @@ class Table:
     __slots__ = (
         "_masked", "abilities", "alike", "allies", "arms", "arrows", "bows", "capacity", "characters", "collection",
         "combat", "definition", "doors", "effect", "ends_with_turn", "fights", "foes", "frame", "gate_base",
-        "gate_count", "gate_room", "holds", "last_turn", "mixing", "movement", "named", "objects", "one_by_one",
-        "only_exits", "options", "owner", "pairs", "passes", "rooms", "ropes", "rules", "rulings", "seats", "skills",
-        "spears", "target", "teams", "tokens",
+        "gate_count", "gate_room", "holds", "last_turn", "mixing", "most", "movement", "named", "objects",
+        "one_by_one", "only_exits", "options", "owner", "pairs", "passes", "rooms", "ropes", "rules", "rulings",
+        "seats", "skills", "spears", "target", "teams", "tokens",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, frame: Frame) -> None:
@@ -87,6 +87,7 @@ class Table:
         self.ends_with_turn = definition.ending == "turn"
         self.last_turn = 0  # the game ends with the turn of this number; 0 = not by that
         self.passes = 0  # it ends after so many turns of each seat in a row in which nothing is done (END-3)
+        self.most = 0  # where a movement has more results than that, only simple ones are listed; 0 = always all
         self.one_by_one = False  # starters are put down one at a time, in turn (MULTI-8)
         self.capacity = tuple(slot.capacity for slot in definition.plan.slots)  # per place, what is hidden there
         self.holds = tuple(slot.holds for slot in definition.plan.slots)
@@ -133,11 +134,13 @@ class Table:
 
     def __reduce__(self) -> tuple[object, ...]:
         """For other processes: without what is only remembered here; `rules.table` knows its rules again."""
-        return self.rules.table, (self.frame,)
+        return self.rules.table, (self.frame,), (None, {"most": self.most})
 
     def renewed(self, frame: Frame) -> Table:
         """The same table with other tokens, rooms or doors."""
-        return self.rules.table(frame)
+        made = self.rules.table(frame)
+        made.most = self.most
+        return made
 
     def __repr__(self) -> str:
         colours = " ".join([seat.colour for seat in self.definition.seats])

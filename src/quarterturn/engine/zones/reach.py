@@ -12,7 +12,7 @@ from quarterturn.engine.zones.ground import ALL_BARS
 from quarterturn.engine.zones.patch import Patch
 from quarterturn.engine.zones.paths import Moves, Steps, each, path_to
 from quarterturn.engine.zones.scene import Scene
-from quarterturn.engine.zones.search import Search
+from quarterturn.engine.zones.search import ALL, ONE_THING, TAKE_ONE, Search
 from quarterturn.engine.zones.survey import Survey
 
 PATCHES_KEPT: Final = 8  # of one place
@@ -37,7 +37,16 @@ def moves_of(board: Board, unit: int, patch: Patch, through_walls: bool, before:
         search = before.search
         if search.full == full and search.scene.is_like(scene) and search.patch.is_like(patch):
             return before
-    search = Search(scene, patch, full, through_walls)
+    most = board.table.most
+    for extent in (ALL, ONE_THING):
+        search = Search(scene, patch, full, through_walls, most, extent)
+        if search.is_cut:
+            continue
+        search.close(board)
+        found = Moves(kind, unit, search)
+        if most == 0 or found.count <= most:
+            return found
+    search = Search(scene, patch, full, through_walls, extent=TAKE_ONE)
     search.close(board)
     return Moves(kind, unit, search)
 

@@ -10,7 +10,7 @@ from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.patch import Patch
 
 # Who holds a thing or where it lies is a digit of a number: a place, or behind all places a token.
-DIGIT: Final = 9  # bits: there are at most 144 places and 250 tokens (limits.py)
+DIGIT: Final = 9  # bits: there are at most 144 places and 80 tokens (limits.py)
 MASK: Final = (1 << DIGIT) - 1
 
 

@@ -37,14 +37,26 @@ from quarterturn.engine.zones.scene import DIGIT, MASK, Scene, crowd_around, put
 # out of a list there can still be named, and is accepted.
 MOST_LOADS: Final = 200_000
 
+# What is searched for, where all would be too much: besides what a character has in hand, one thing only changes hands;
+# or one is only taken, and not put down again.
+ALL: Final = 0
+ONE_THING: Final = 1
+TAKE_ONE: Final = 2
+
 
 @mypyc_attr(acyclic=True)
 class Search:
     """The search itself, and what it has found."""
 
-    def __init__(self, scene: Scene, patch: Patch, full: int, through_walls: bool) -> None:
-        """`full`: the zones where no friend may end, as a mask (CARD-GOLD-1)."""
+    def __init__(
+        self, scene: Scene, patch: Patch, full: int, through_walls: bool, most: int = 0, extent: int = ALL
+    ) -> None:
+        """`full`: the zones where no friend may end, as a mask (CARD-GOLD-1).
+
+        `most`: with more loads and rows than that the search is given up (`is_cut`); 0 = never.
+        """
         self.scene, self.patch, self.full, self.through_walls = scene, patch, full, through_walls
+        self.extent, self.is_cut = extent, False
         self.twins = twins_in(scene) if len(scene.things) > 1 else []
         # Whether only loads that have moved the same things come to the same by putting the last one down, and whether
         # to put one back where it was comes to nothing new. With a Rope it may; an enemy that only trades, a wounded
@@ -67,6 +79,9 @@ class Search:
             if sources is not None:
                 number = 0
                 while number < len(sources):  # it grows
+                    if 0 < most < len(self.loads) + len(self.rows):
+                        self.is_cut = True
+                        return
                     self._enter(sources[number])
                     number += 1
 
@@ -145,6 +160,10 @@ class Search:
     # --- Deeds (CARD-MOVE-4).
 
     def _do_deeds(self, load: Load, fan: Fan) -> None:
+        if self.extent != ALL and self._has_change(load):  # then what it carries is only put down
+            if load.held > 1 and self.extent == ONE_THING:
+                self._put_down_one(load, fan)
+            return
         if load.held < self.scene.hands:
             self._take(load, fan)
         if load.held == 1:
@@ -153,6 +172,10 @@ class Search:
             self._put_down_one(load, fan)
         if load.held and (fan.seen & self._partners or self.scene.hurt):
             self._trade(load, fan)
+
+    def _has_change(self, load: Load) -> bool:
+        """Whether something has changed hands besides what the character had in hand."""
+        return load.moved & ~self.loads[0].moved != 0
 
     def _take(self, load: Load, fan: Fan) -> None:
         """Pick up what lies there, take from a friend or an enemy wounded."""
@@ -272,7 +295,7 @@ class Search:
             load.ends = fan.seen & (self._roomy(load.holders, crowd) if scene.hurt else self.roomy)
             if self.rows and load.holders in self.rows:
                 self.rows[load.holders] &= ~fan.seen
-            if load.held == 1:
+            if load.held == 1 and not (self.extent == TAKE_ONE and self._has_change(load)):
                 if not self.orderly:
                     self._add_rows(load, fan)
                 else:
