@@ -23,4 +23,4 @@ POINTS: Final = 99  # action points, victory points, cards of a kind
 SEED: Final = 2**63  # a number that luck is drawn from
 OPTION: Final = 86_400  # an option of a table: the seconds of a turn are the most that may be wanted
 
-RESULTS: Final = 1_000  # of one movement that a server lists in full; of more, the simple ones (Game.spare)
+RESULTS: Final = 1_000  # of one movement that are listed where others wait; of more, the simple ones (Game.spare)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from tests.arena.conftest import Arena
 
+from quarterturn import limits
 from quarterturn.arena.entrants import entrant
 from quarterturn.arena.ledger import outcomes
 from quarterturn.arena.match import arrange
@@ -183,3 +184,8 @@ def test_a_match_is_played_under_the_rules_it_names() -> None:
     for rules in RULINGS:
         assert replace(match, rules=rules).begin(1).state.table.rulings == RULINGS[rules]
     assert match.begin(1).state.table.rulings == RULINGS[RULES_VERSION]
+
+
+def test_a_match_is_played_with_lists_that_are_not_too_long() -> None:
+    """As at a server: random players strew things about, and a game with all that may come of that takes hours."""
+    assert arrange(["greedy", "random"], "card", 7).begin(1).state.table.most == limits.RESULTS

@@ -11,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import quarterturn
+from quarterturn import limits
 from quarterturn.arena import MOST
 from quarterturn.arena.entrants import edition_of, try_out
 from quarterturn.arena.seating import Sitting, groups, sitting
@@ -80,8 +81,10 @@ class Match:
         return sitting(number, len(self.players), teams, self.seed)
 
     def begin(self, setup_seed: int) -> Game:
-        """The game of a seed, before the first decision."""
-        return _begin(self.game, self.options, setup_seed, self.rules)
+        """The game of a seed, before the first decision; its movements are listed as at a server."""
+        game = _begin(self.game, self.options, setup_seed, self.rules)
+        game.spare(limits.RESULTS)
+        return game
 
 
 def arrange(players: Sequence[str], game: str, seed: int, options: Sequence[str] = (), most: int = MOST) -> Match:

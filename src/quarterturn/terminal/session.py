@@ -7,6 +7,7 @@ from functools import partial
 
 from rich.text import Text
 
+from quarterturn import limits
 from quarterturn.engine.core.decisions import Decision
 from quarterturn.engine.core.state import ACT, FIGHT, SETUP, Action
 from quarterturn.engine.core.terms import IllegalAction, Refusal
@@ -51,6 +52,7 @@ class Session:
         autosave: Autosave | None = None,
     ) -> None:  # fmt: skip
         self.game, self.seed, self.players, self.screen, self.words = game, seed, players, screen, words
+        game.spare(limits.RESULTS)  # what is not listed can still be typed
         self.chance = RandomPlayer(luck)  # for `auto` and `quick`
         self.quick: set[int] = set()  # seats whose set-up is left to chance
         self.quarters: int | None = None  # how the board is turned; None = as it fits
