@@ -2,13 +2,14 @@
 import type { CardStep } from '../protocol/actions';
 import type { EventView } from '../protocol/events';
 import type { CardHintAnswer, LogLine } from '../protocol/messages';
+import { isTheirs } from '../table/lastturn';
 import type { CardMarks, CardTrail } from './board/marks';
 import { actorOf, ATTACKS, type CardOption, isA, OUT, readPath } from './options';
 
 /** The places each action of others went over, as it stays visible. */
 export function trailsOf(lines: readonly LogLine[], mine: readonly number[]): CardTrail[] {
   return lines
-    .filter((line) => !mine.includes(line.seat) && line.events.some((event) => event.kind === 'paid'))
+    .filter((line) => isTheirs(line, mine))
     .map((line, i) => ({ number: i + 1, seat: line.seat, places: placesOf(line.events) }))
     .filter((trail) => trail.places.length > 0);
 }

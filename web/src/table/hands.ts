@@ -13,3 +13,13 @@ export interface Hands {
   team: Map<number, number>; // set-up: where → token
   act(action: AnyAction): void;
 }
+
+/** And what the screen around the board asks of it. */
+export interface Playing extends Hands {
+  readonly idle: boolean; // nothing is in hand or asked about
+  looked: number | null; // the place that is explained
+  chosen: number | null; // set-up, placing: the token to go next
+  select(unit: number | null): void;
+  showHint(): void;
+  end(): void;
+}

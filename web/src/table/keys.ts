@@ -6,6 +6,7 @@ import { actors } from './options';
 import type { Play } from './play.svelte';
 import type { Replay } from './replay.svelte';
 
+const LOOKING = ['f', '+', '=', '-', '?', 'i', 'w', 'o', 'ArrowUp', 'ArrowDown']; // keys that change nothing but the look
 const ARROWS: Record<string, number> = { ArrowUp: 0, ArrowRight: 1, ArrowDown: 2, ArrowLeft: 3 };
 
 /** What the hands do when a key is pressed, whatever the space. */
@@ -31,8 +32,22 @@ export interface KeyTargets {
   hint: () => void;
 }
 
-/** Gives whether the key was used. */
-export function onKey(event: KeyboardEvent, targets: KeyTargets): boolean {
+/** Keys work wherever the focus is, except where they mean something else. */
+export function meantElsewhere(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || !(event.target instanceof Element)) return true;
+  if (event.target.closest('input, textarea, select, dialog, .sliding, [role="application"]')) return true;
+  const arrow = event.key.startsWith('Arrow') || ['Home', 'End', 'PageUp', 'PageDown'].includes(event.key);
+  if (arrow && event.target.closest('[role="log"]')) return true;
+  return (event.key === 'Enter' || event.key === ' ') && !!event.target.closest('button, a, label');
+}
+
+/** Gives whether the key was used: to look back, or, where one does not, to play. */
+export function onKey(event: KeyboardEvent, replay: Replay, targets: KeyTargets): boolean {
+  if (onStepKey(event, replay)) return true;
+  return (replay.at === null || LOOKING.includes(event.key)) && onPlayKey(event, targets);
+}
+
+function onPlayKey(event: KeyboardEvent, targets: KeyTargets): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const { hands } = targets;
   const arrow = ARROWS[event.key];
@@ -117,7 +132,7 @@ export function boardKeys(play: Play, plan: Plan, outlook: Outlook): HandKeys {
 }
 
 /** Through the game: Page up and down, and to its ends; while one looks back, the arrows too. Whether it was used. */
-export function onStepKey(event: KeyboardEvent, replay: Replay): boolean {
+function onStepKey(event: KeyboardEvent, replay: Replay): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || replay.length === 0) return false;
   const at = replay.at ?? replay.length;
   const looking = replay.at !== null;

@@ -21,11 +21,12 @@ import {
 import { type Deed, mustDecide, readMove } from './moves';
 import { firstGame } from './first.svelte';
 import { markHint } from './hint';
-import { sinceMine, trails } from './lastturn';
+import { sinceMine } from './lastturn';
 import { Nearly } from './nearly';
 import { wayTo } from './route';
 import { settings } from './settings.svelte';
 import type { BoardTable } from './table.svelte';
+import { trails } from './trails';
 import { Words } from './words';
 
 export interface Variant {

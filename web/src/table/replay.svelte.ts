@@ -1,8 +1,6 @@
 /** Looking back: the table as it was after some actions, without leaving the game. */
 import { api } from '../api';
-import { type Marks, noMarks } from '../board/marks';
 import { positionLink } from '../position/link';
-import { type EventView, PARTS } from '../protocol/events';
 import type { SeatView } from '../protocol/messages';
 import { go as goTo } from '../router.svelte';
 import type { Table } from './table.svelte';
@@ -24,28 +22,6 @@ export class Replay {
 
   get length(): number {
     return this.table.log.length;
-  }
-
-  /** The squares where the action that is looked at took place. */
-  readonly squares = $derived.by((): number[] => {
-    const line = this.at ? this.table.log[this.at - 1] : undefined;
-    return [...new Set(line?.events.flatMap((event) => this.squaresOf(event)))];
-  });
-
-  /** It stays visible as a trail, and comes into sight. */
-  readonly marks = $derived.by((): Marks => {
-    const [number, squares] = [this.at ?? 0, this.squares];
-    const seat = this.table.log[number - 1]?.seat ?? 0;
-    if (!squares.length) return noMarks();
-    return { ...noMarks(), trails: [{ number, seat, squares }], look: { why: `replay ${number}`, squares } };
-  });
-
-  private squaresOf({ kind, data }: EventView): number[] {
-    return Object.values(PARTS[kind] ?? {}).flatMap((sort, i) => {
-      const value = data[i];
-      if (typeof value !== 'number' || value < 0) return [];
-      return sort === 'square' ? [value] : sort === 'slot' ? [this.table.plan?.middle?.(value) ?? []].flat() : [];
-    });
   }
 
   async go(to: number): Promise<void> {
@@ -107,6 +83,13 @@ export class Replay {
   follow(): void {
     if (history.state === null && location.hash) this.come();
     else this.address(this.at === null ? '' : `#at=${this.at}`);
+  }
+
+  /** What has been done from one action to another once more, as it was. */
+  async again([first, last]: [number, number]): Promise<void> {
+    const lines = this.table.log.slice(first, last + 1);
+    const before = await this.load(first);
+    if (before) await this.table.again(before, lines);
   }
 
   async load(step: number): Promise<SeatView | null> {

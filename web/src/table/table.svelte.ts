@@ -70,7 +70,6 @@ export interface AnyPlan {
   colour(seat: number): string;
   name(place: number): string;
   roomBeside?(square: number): number;
-  middle?(slot: number): number;
 }
 export interface AnyStage {
   readonly playing: boolean;
