@@ -1,5 +1,5 @@
 /** What the parts of a table ask of a player's hands, whether they play on squares or on zones. */
-import type { SeatView } from '../protocol/messages';
+import type { SeatView, TokenView } from '../protocol/messages';
 import type { AnyAction, AnyHint } from './table.svelte';
 import type { Words } from './words';
 
@@ -10,8 +10,12 @@ export interface Hands {
   readonly hint: AnyHint | null;
   readonly selected: number | null;
   readonly pending: unknown;
+  pointed: number; // which of several ways is shown on the board
   team: Map<number, number>; // set-up: where → token
+  token(id: number | null): TokenView | undefined;
   act(action: AnyAction): void;
+  confirm(): void;
+  cancel(): void;
 }
 
 /** And what the screen around the board asks of it. */
