@@ -17,6 +17,7 @@ from quarterturn.notation.spaces import space_of
 
 NOT: Final = "not"
 KNOWS: Final = "knows"
+STRENGTH: Final = "strength"
 
 
 def ask(state: State, text: str, line: int = 1, column: int = 1) -> tuple[bool, str]:
@@ -56,12 +57,15 @@ def _knows(state: State, head: Text, parts: list[Text]) -> tuple[bool, str]:
     """Whether a seat can tell that a statement is true from what it may know; once a game is over, all is known."""
     question = Question(state, head, parts)
     seat = question.seat()
+    shown = bool(question.parts) and question.parts[0].text == STRENGTH  # sums of its own (CARD-OPT-SECRET)
     true, fact = _ask(state, question.parts, head.column)  # what is no question at all is none to anybody
     seen = view(state, seat) if state.result is None else open_view(state, seat)
     try:
-        known, _ = _ask(seen.state, question.parts, head.column)
+        known, told = _ask(seen.state, question.parts, head.column)
     except (Hidden, NotUnderstood):  # of what it has never seen, a seat has no name either
-        known = False
+        known, told = False, fact
+    if shown:
+        return known, told
     if not true:
         return False, fact
     return known, f"{fact}, and {state.colour(seat)} {'knows' if known else 'does not know'}"
@@ -168,5 +172,5 @@ def _over(q: Question) -> tuple[bool, str]:
 
 _QUESTIONS: Final[dict[str, Answer]] = {
     "fit": _fit, "wounded": _wounded, "gone": _gone, "out": _out, "score": _score, "actions": _actions, "turn": _turn,
-    "room": _room, "hand": _hand, "strength": _strength, "shown": _shown, "over": _over,
+    "room": _room, "hand": _hand, STRENGTH: _strength, "shown": _shown, "over": _over,
 }  # fmt: skip

@@ -12,7 +12,6 @@ from quarterturn.engine.core.terms import OUT, illegal
 from quarterturn.engine.zones.board import MOST_IN_ZONE, Board, require_actor
 from quarterturn.engine.zones.ground import BAR_PIT
 from quarterturn.engine.zones.moves import Walk
-from quarterturn.engine.zones.stops import require_free
 from quarterturn.engine.zones.table import FREE
 
 
@@ -41,8 +40,7 @@ def side_towards(walk: Walk, target: int, rule: str) -> int:
     """The side of a zone that is crossed on the way to a place, no step in between; without one, refused by `rule`."""
     here, side = walk.place, -1
     if not walk.layout.is_facing(here):
-        direction = walk.direction_of(target)
-        require_free(walk.board, walk.unit, here, walk.stop, direction)
+        direction = walk.free_direction(target)
         side = 4 * here + direction if direction >= 0 else -1
     elif walk.layout.is_zone(target) and not walk.faces_unrevealed(target):
         side = walk.require_way_in(target)

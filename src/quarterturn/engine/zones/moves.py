@@ -18,7 +18,7 @@ from quarterturn.engine.zones.carrying import Carrying, Deed, let_go
 from quarterturn.engine.zones.ground import BAR_PIT
 from quarterturn.engine.zones.layout import TOWARDS_LINE
 from quarterturn.engine.zones.reasons import first
-from quarterturn.engine.zones.stops import require_free, settle, stop_on_entering
+from quarterturn.engine.zones.stops import require_free, settle, stop_on_entering, way_back
 from quarterturn.engine.zones.table import FREE
 
 
@@ -88,13 +88,24 @@ class Walk:
     def require_way(self, target: int) -> int:
         """From a zone: the side over which it goes to a zone beside it, back to its start, or out."""
         here = self.place
-        direction = self.direction_of(target)
-        require_free(self.board, self.unit, here, self.stop, direction)
+        direction = self.free_direction(target)
         if direction < 0:
             if target != OUT and self.layout.is_facing(target):
                 raise illegal("CARD-START-4", "one goes back to one's own starting zone facing the near zone just left")
             raise illegal("CARD-MOVE-3", "there is no way from {here}", here=self.board.name(here))
         return 4 * here + direction
+
+    def free_direction(self, target: int) -> int:
+        """In which direction a place lies, or -1; a stopped one has its way back only, even into the unknown."""
+        direction = self.direction_of(target)
+        if not self.hidden_behind(target):
+            require_free(self.board, self.unit, self.place, self.stop, direction)
+        return direction
+
+    def hidden_behind(self, target: int) -> bool:
+        """Whether a place may lie behind the border by which it came, in a room now face down (CARD-STOP-4)."""
+        back = way_back(self.board, self.place, self.stop)
+        return back >= 0 and target >= 0 and self.ground.face_down[4 * self.place + back] == target >> 2
 
     def direction_of(self, target: int) -> int:
         """In which direction from its zone a place lies, if it can be gone to from there at all; else -1."""
