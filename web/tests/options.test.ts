@@ -9,10 +9,10 @@ import {
   drawnMove,
   endingOn,
   nextDeeds,
-  placesFor,
   reach,
   withJoiners,
 } from '../src/table/options';
+import { placesFor } from '../src/table/hands.svelte';
 import { cost } from '../src/table/kinds';
 import { mustDecide } from '../src/table/moves';
 import { delay } from '../src/table/socket';

@@ -1,6 +1,6 @@
 /** Playing cards with the keyboard; the table of cards has the arrows itself. */
-import type { HandKeys } from '../table/keys';
-import { actors, cardOptions, isA } from './options';
+import { type HandKeys, nextUnit } from '../table/keys';
+import { cardOptions, isA } from './options';
 import type { CardPlay } from './play.svelte';
 
 export function cardKeys(play: CardPlay): HandKeys {
@@ -11,21 +11,12 @@ export function cardKeys(play: CardPlay): HandKeys {
       else if (play.cursor !== null) play.tapSpot(play.cursor);
     },
     cancel: () => play.cancel(),
-    next: (by) => nextUnit(play, by),
+    next: (by) => {
+      if (nextUnit(play, by)) play.looked = null;
+    },
     rotate: () => rotate(play),
     digit: (number) => digit(number, play),
   };
-}
-
-function nextUnit(play: CardPlay, by: number): void {
-  if (!play.view) return;
-  const units = [...actors(play.view)];
-  if (!units.length) return;
-  const index = units.indexOf(play.selected ?? -1);
-  const unit = units[(index + by + units.length) % units.length]!;
-  play.select(unit);
-  play.looked = null;
-  play.cursor = play.token(unit)?.square ?? null;
 }
 
 /** Step through the rotations the selected one can do. */

@@ -41,10 +41,6 @@ export function isA<Kind extends CardKind>(
   return !!option && kinds.some((kind) => kind === option.action[0]);
 }
 
-export function keyOf({ action }: CardOption): string {
-  return JSON.stringify(action);
-}
-
 /** What an action does without a character that acts. */
 const UNLED: readonly CardKind[] = [
   'pick',
@@ -287,14 +283,4 @@ export function flightsOf(options: readonly CardOptionOf<'levitate'>[], start: n
     const { deeds, end } = readPath(option.action[3], start);
     return { option, end, to: deeds.at(-1)?.tokens[0] ?? null };
   });
-}
-
-// --- Set-up and placing.
-
-/** token → the zones (put) or slots (hide) it may go to. */
-export function placesFor(view: SeatView, kind: 'put' | 'hide'): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (const option of cardOptions(view))
-    if (isA(option, 'put', 'hide') && option.action[0] === kind) add(found, option.action[1], option.action[2]);
-  return found;
 }

@@ -1,11 +1,10 @@
-/** A player's hands at the table of cards: what is selected, what is planned, what lights up, and what a touch does. */
+/** A player's hands at the table of cards: what lights up, and what a touch does. */
 import type { CardAction } from '../protocol/actions';
 import type { CardHintAnswer, SeatView, TokenView } from '../protocol/messages';
 import { t } from '../text/index.svelte';
-import { sinceMine } from '../table/lastturn';
-import { mustDecide } from '../table/moves';
-import { settings } from '../table/settings.svelte';
+import { Hands, placesFor } from '../table/hands.svelte';
 import type { AnyAction, Table } from '../table/table.svelte';
+import { keyOf } from '../table/kinds';
 import type { CardPlan } from './board/geometry';
 import { type CardMarks, noCardMarks } from './board/marks';
 import type { CardShow } from './board/still.svelte';
@@ -25,10 +24,8 @@ import {
   flightsOf,
   isA,
   type Joiner,
-  keyOf,
   noChoices,
   OUT,
-  placesFor,
   reach,
   tokensOf,
   type Way,
@@ -71,17 +68,7 @@ const SURE = ['turn', 'reveal', 'fireball', 'invert', 'smash'] as const; // what
 const setting = import('./setting'); // after the first look
 const KEPT = 3; // action points at most that are kept (CARD-TURN-2)
 
-export class CardPlay {
-  selected = $state<number | null>(null);
-  pending = $state.raw<Pending | null>(null);
-  cursor = $state<number | null>(null); // of the keyboard, as the board has it
-  pointed = $state(0); // which of several ways is shown on the board
-  wished = $state.raw<string[]>([]); // deeds to do on the way of the next movement
-  inspected = $state<number | null>(null); // token looked at
-  looked = $state<number | null>(null); // place in the lens
-  ending = $state(false); // whether the turn is to end with points left was asked
-  team = $state.raw<Map<number, number>>(new Map()); // set-up: facing → token
-  chosen = $state<number | null>(null); // set-up, placing: the token to go next
+export class CardPlay extends Hands<CardsTable, Pending> {
   card = $state<string | null>(null); // choosing teams: the card that is read
   quick = $state.raw<number[]>([]); // seats whose teams are chosen for them
   further = $state.raw<ReadonlyMap<number, FarWay>>(new Map()); // where two movements lead and one does not
@@ -92,22 +79,14 @@ export class CardPlay {
   /** What others did and what the computer advises, to be seen on the table: brought after the first look. */
   seen = $state.raw<typeof Seen | null>(null);
 
-  constructor(readonly table: CardsTable) {
+  constructor(table: CardsTable) {
+    super(table);
     void import('./seen').then((found) => (this.seen = found));
-  }
-
-  get view(): SeatView | null {
-    return this.table.view;
   }
 
   readonly words = $derived.by(() => {
     const { plan, view, info } = this.table;
     return plan && view ? new CardWords(plan, view, info?.seats.map((seat) => seat.name) ?? []) : null;
-  });
-
-  readonly phase = $derived.by(() => {
-    const view = this.table.view;
-    return view && this.table.deciding && !this.table.stage?.playing ? mustDecide(view) : null;
   });
 
   readonly choices = $derived.by((): Choices => {
@@ -119,6 +98,10 @@ export class CardPlay {
   });
 
   readonly tokens = $derived.by(() => (this.table.view ? tokensOf(this.table.view) : []));
+
+  actors(view: SeatView): Set<number> {
+    return actors(view);
+  }
 
   token(id: number | null): TokenView | undefined {
     return id === null ? undefined : this.tokens.find((token) => token.id === id);
@@ -132,7 +115,6 @@ export class CardPlay {
     );
   }
 
-  /** What somebody carries that has an effect. */
   bonus(unit: TokenView, effect: string): TokenView[] {
     const { view } = this;
     return this.tokens.filter(
@@ -141,29 +123,10 @@ export class CardPlay {
     );
   }
 
-  /** Whether nothing is in hand or looked at, and nothing is to be put anywhere: there is room to tell what happened. */
-  readonly idle = $derived.by(
-    () =>
-      this.selected === null &&
-      this.inspected === null &&
-      this.looked === null &&
-      !this.pending &&
-      !this.hint &&
-      !['team', 'hide', 'put', 'pick', 'drop'].includes(this.phase ?? ''),
-  );
-
-  /** What the computer would do, while there is time for it. */
   readonly hint = $derived.by((): CardHintAnswer | null => {
     const { hint, view } = this.table;
     return hint?.type === 'card-hint' && view && this.phase && hint.seat === view.seat ? hint : null;
   });
-
-  showHint(): void {
-    this.select(null);
-    this.looked = null;
-    const option = this.hint?.option;
-    if (isA(option, 'team')) this.team = new Map(option.action[1].map(([token, facing]) => [facing, token]));
-  }
 
   // --- What lights up
 
@@ -189,14 +152,6 @@ export class CardPlay {
     else if (this.phase === 'hide' || this.phase === 'put') this.markPlacing(marks, view, this.phase);
     if (view.fight) marks.involved = new Set([...view.fight.attackers, ...view.fight.defenders]);
     return marks;
-  });
-
-  /** What others did since one's own last turn, as long as one has not acted. */
-  readonly theirs = $derived.by((): [number, number] | null => {
-    const { log, info, view } = this.table;
-    return view && view.seat >= 0 && view.result === null && this.phase === 'act'
-      ? sinceMine(log, info?.yours ?? [])
-      : null;
   });
 
   private markActing(marks: CardMarks, view: SeatView): void {
@@ -290,16 +245,6 @@ export class CardPlay {
       marks.look ??= { why: `put ${view.placing?.slot} ${token}`, squares: [...marks.reach.keys()], all: true };
   }
 
-  /** The token to be placed next: the chosen one, or the first. */
-  placing(places: Map<number, number[]>): number | null {
-    if (this.chosen !== null && places.has(this.chosen)) return this.chosen;
-    return places.keys().next().value ?? null;
-  }
-
-  private place(place: number, view: SeatView, kind: 'put' | 'hide'): void {
-    void setting.then(({ tapPlacing }) => tapPlacing(this, view, place, kind));
-  }
-
   // --- Touches
 
   /** A zone or a facing; `token`: what is under the pointer there. */
@@ -312,7 +257,7 @@ export class CardPlay {
     if (this.keyed && this.pending && this.pending.type !== 'fly') return this.confirm();
     if (this.phase === 'act') this.tapActing(place, token, view);
     else if (this.phase === 'team') void setting.then(({ tapTeam }) => tapTeam(this, view, place));
-    else if (this.phase === 'put') this.place(place, view, 'put');
+    else if (this.phase === 'put') this.tapPlacing(view, place, 'put');
     else if (this.phase === 'hide') this.tapRoom(table.plan!.slotOf(place));
     else this.look(place, token);
   }
@@ -330,7 +275,7 @@ export class CardPlay {
     if (table.stage?.playing) return table.stage.hurry();
     this.ending = false;
     if (!view || table.awaiting) return;
-    if (this.phase === 'hide') return this.place(slot, view, 'hide');
+    if (this.phase === 'hide') return this.tapPlacing(view, slot, 'hide');
     if (this.phase !== 'act' || this.selected === null) return;
     const { pending } = this;
     if (pending?.type === 'sure' && isA(pending.option, 'reveal', 'invert') && pending.option.action[2] === slot)
@@ -433,7 +378,7 @@ export class CardPlay {
     this.forget();
   }
 
-  private forget(): void {
+  protected forget(): void {
     this.ending = false;
     this.pending = null;
     this.wished = [];
@@ -612,21 +557,9 @@ export class CardPlay {
     return { kept: Math.min(points, KEPT), lost: Math.max(0, points - KEPT) };
   });
 
-  /** End the turn. With points left that somebody could use, only when it is asked for twice. */
-  end(): void {
-    if (this.phase !== 'act' || !this.view) return;
-    const early = this.view.ap > 0 && actors(this.view).size > 0;
-    if (early && settings.ask && !this.ending) {
-      this.forget();
-      this.ending = true;
-    } else this.act(['end']);
-  }
-
-  act(action: AnyAction): void {
-    this.forget();
+  override act(action: AnyAction): void {
     this.looked = null;
-    this.table.dropHint();
-    this.table.act(action);
+    super.act(action);
   }
 
   cancel(): void {
@@ -634,11 +567,6 @@ export class CardPlay {
     else if (this.looked !== null || this.inspected !== null) this.inspected = null;
     else this.select(null);
     this.looked = null;
-  }
-
-  async why(action: CardAction): Promise<void> {
-    const answer = await this.table.why(action);
-    if (answer.rule || answer.detail) this.table.toast(answer.detail, answer.rule, 'why');
   }
 
   /** What there is to say on points that are left when the turn is to end. */

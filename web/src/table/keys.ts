@@ -1,8 +1,8 @@
 /** Playing with the keyboard. */
 import type { Outlook, Plan } from '../board/geometry';
 import { t } from '../text/index.svelte';
+import type { Hands } from './hands.svelte';
 import { isA } from './kinds';
-import { actors } from './options';
 import type { Play } from './play.svelte';
 import type { Replay } from './replay.svelte';
 
@@ -125,7 +125,7 @@ export function boardKeys(play: Play, plan: Plan, outlook: Outlook): HandKeys {
       else if (play.cursor !== null) play.tap(play.cursor);
     },
     cancel: () => play.cancel(),
-    next: (by) => nextUnit(play, by),
+    next: (by) => void nextUnit(play, by),
     rotate: () => rotate(play),
     digit: (number) => digit(number, play),
   };
@@ -162,14 +162,15 @@ function moveCursor(play: Play, plan: Plan, direction: number): void {
   if (next >= 0 && plan.isPart(next)) play.cursor = next;
 }
 
-function nextUnit(play: Play, by: number): void {
-  if (!play.view) return;
-  const units = [...actors(play.view)];
-  if (!units.length) return;
+/** On to the next character that can act; gives whether there is one. */
+export function nextUnit(play: Hands, by: number): boolean {
+  const units = play.view ? [...play.actors(play.view)] : [];
+  if (!units.length) return false;
   const index = units.indexOf(play.selected ?? -1);
   const unit = units[(index + by + units.length) % units.length]!;
   play.select(unit);
   play.cursor = play.token(unit)?.square ?? null;
+  return true;
 }
 
 /** Step through the rotations the selected unit can do. */

@@ -1,6 +1,7 @@
 /** The kinds of action as the page needs them: which one it is, what it costs, its picture. */
 import { type Action, type ActionKind, type ActionOf, KINDS, type Sort } from '../protocol/actions';
 import type { OptionView } from '../protocol/messages';
+import type { AnyAction } from './table.svelte';
 
 /** An option of one of these kinds. */
 export interface OptionOf<Kind extends ActionKind> extends OptionView {
@@ -10,7 +11,8 @@ export interface OptionOf<Kind extends ActionKind> extends OptionView {
 export const ATTACKS = ['fight', 'shoot', 'spear'] as const satisfies readonly ActionKind[];
 export type AttackKind = (typeof ATTACKS)[number];
 
-const ICONS: Partial<Record<ActionKind, string>> = {
+/** The pictures of what is done, on the board or with cards. */
+const ICONS: Partial<Record<AnyAction[0], string>> = {
   turn: 'turn-right',
   reveal: 'reveal',
   jump: 'jump',
@@ -21,6 +23,9 @@ const ICONS: Partial<Record<ActionKind, string>> = {
   heal: 'heal',
   scream: 'scream',
   fireball: 'burn',
+  steal: 'pickpocket',
+  invert: 'scroll-of-inversion',
+  smash: 'break',
   drink: 'speed-potion',
   regenerate: 'heal',
   raise: 'gear',
@@ -51,7 +56,7 @@ export function cost(kind: ActionKind): number {
   return KINDS[kind].cost;
 }
 
-export function iconOf(action: Action): string {
+export function iconOf(action: AnyAction): string {
   return action[0] === 'turn' && action[3] < 0 ? 'turn-left' : (ICONS[action[0]] ?? 'move');
 }
 

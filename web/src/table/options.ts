@@ -183,13 +183,3 @@ export function withJoiners(attack: Attack, joiners: readonly number[]): OptionO
   const wanted = [...joiners].sort((a, b) => a - b).join();
   return attack.options.find((option) => [...option.action[3]].sort((a, b) => a - b).join() === wanted);
 }
-
-// --- Set-up and placing.
-
-/** token → the squares (put) or slots (hide) it may go to. */
-export function placesFor(view: SeatView, kind: 'put' | 'hide'): Map<number, number[]> {
-  const found = new Map<number, number[]>();
-  for (const { action } of view.options)
-    if ((action[0] === 'put' || action[0] === 'hide') && action[0] === kind) add(found, action[1], action[2]);
-  return found;
-}

@@ -1,4 +1,4 @@
-/** A player's hand at the board: what is selected, what is planned, what lights up, and what a touch does. */
+/** A player's hands at the board: what lights up, and what a touch does. */
 import { NEUTRAL, type Plan } from '../board/geometry';
 import { type Marks, noMarks } from '../board/marks';
 import type { Action } from '../protocol/actions';
@@ -13,18 +13,17 @@ import {
   choicesOf,
   endingOn,
   nextDeeds,
-  placesFor,
   reach,
   type ReachKind,
   withJoiners,
 } from './options';
-import { type Deed, mustDecide, readMove } from './moves';
+import { type Deed, readMove } from './moves';
 import { firstGame } from './first.svelte';
+import { Hands, placesFor } from './hands.svelte';
 import { markHint } from './hint';
-import { sinceMine } from './lastturn';
 import { Nearly } from './nearly';
 import { wayTo } from './route';
-import { settings } from './settings.svelte';
+import { inHand, sendTeam, starters } from './setting';
 import type { BoardTable } from './table.svelte';
 import { trails } from './trails';
 import { Words } from './words';
@@ -79,39 +78,21 @@ function firstOfKinds(options: OptionView[]): OptionView[] {
   return options.filter((option, i) => options.findIndex((other) => kindOf(other) === kindOf(option)) === i);
 }
 
-export class Play {
-  selected = $state<number | null>(null);
-  pending = $state.raw<Pending | null>(null);
-  cursor = $state<number | null>(null);
-  pointed = $state(0); // which of several ways is shown on the board
+export class Play extends Hands<BoardTable, Pending> {
   drawn = $state.raw<number[]>([]);
-  wished = $state.raw<string[]>([]); // deeds to do on the way of the next move
-  inspected = $state<number | null>(null); // token looked at, without acting
-  looked = $state<number | null>(null); // square explained
-  ending = $state(false); // whether the turn is to end with actions left was asked
-  team = $state.raw<Map<number, number>>(new Map()); // set-up: dot → token
-  chosen = $state<number | null>(null); // set-up, placing: the token to go next
-
-  constructor(readonly table: BoardTable) {}
-
-  get view(): SeatView | null {
-    return this.table.view;
-  }
-
   readonly words = $derived.by(() => {
     const { plan, view, info } = this.table;
     return plan && view ? new Words(plan, view, info?.seats.map((seat) => seat.name) ?? []) : null;
-  });
-
-  readonly phase = $derived.by(() => {
-    const view = this.table.view;
-    return view && this.table.deciding && !this.table.stage?.playing ? mustDecide(view) : null;
   });
 
   readonly choices = $derived.by(() => {
     const view = this.table.view;
     return view && this.phase === 'act' && this.selected !== null ? choicesOf(view, this.selected) : NONE;
   });
+
+  actors(view: SeatView): Set<number> {
+    return actors(view);
+  }
 
   token(id: number | null): TokenView | undefined {
     return id === null ? undefined : this.view?.tokens.find((token) => token.id === id);
@@ -121,7 +102,6 @@ export class Play {
     return this.view?.tokens.filter((token) => token.square === square) ?? [];
   }
 
-  /** What somebody carries that has an effect. */
   bonus(unit: TokenView, effect: string): TokenView[] {
     return this.at(unit.square ?? -1).filter((token) => this.table.facts?.objects.get(token.name)?.effect === effect);
   }
@@ -132,30 +112,10 @@ export class Play {
     return on.find((token) => !token.wounded) ?? on[0];
   }
 
-  /** Whether nothing is in hand or looked at, and nothing is to be put anywhere: there is room to tell what happened. */
-  readonly idle = $derived.by(
-    () =>
-      this.selected === null &&
-      this.inspected === null &&
-      this.looked === null &&
-      !this.pending &&
-      !this.hint &&
-      !['team', 'hide', 'put', 'pick', 'drop'].includes(this.phase ?? ''),
-  );
-
-  /** What the computer would do, while there is time for it. */
   readonly hint = $derived.by(() => {
     const { hint, view } = this.table;
     return hint?.type === 'hint' && view && this.phase && hint.seat === view.seat ? hint : null;
   });
-
-  /** Show a hint that has come: nothing else is in hand then; a team stands on its dots. */
-  showHint(): void {
-    this.select(null);
-    this.looked = null;
-    const option = this.hint?.option;
-    if (isA(option, 'team')) this.team = new Map(option.action[1].map(([token, square]) => [square, token]));
-  }
 
   // --- What lights up
 
@@ -185,14 +145,6 @@ export class Play {
     else if (this.phase === 'team') this.markTeam(marks, view);
     else if (this.phase === 'hide' || this.phase === 'put') this.markPlacing(marks, view, this.phase);
     return marks;
-  });
-
-  /** What others did since one's own last turn, as long as one has not acted. */
-  readonly theirs = $derived.by((): [number, number] | null => {
-    const { log, info, view } = this.table;
-    return view && view.seat >= 0 && view.result === null && (this.phase === 'act' || this.phase === 'card')
-      ? sinceMine(log, info?.yours ?? [])
-      : null;
   });
 
   private markActing(marks: Marks, view: SeatView): void {
@@ -259,12 +211,6 @@ export class Play {
       marks.look ??= { why: `put ${view.placing?.slot} ${token}`, squares: [...marks.reach.keys()], all: true };
   }
 
-  /** The token to be placed next: the chosen one, or the first. */
-  placing(places: Map<number, number[]>): number | null {
-    if (this.chosen !== null && places.has(this.chosen)) return this.chosen;
-    return places.keys().next().value ?? null;
-  }
-
   /** The dots one may choose from: one's own, or the free ones of the neutral lines. */
   dots(view: SeatView): number[] {
     const lines = this.table.plan?.fact.lines ?? [];
@@ -297,7 +243,8 @@ export class Play {
     if (!view || table.awaiting) return;
     if (this.phase === 'act') this.tapActing(square, side, view);
     else if (this.phase === 'team') this.tapTeam(square, view);
-    else if (this.phase === 'hide' || this.phase === 'put') this.tapPlacing(square, view, this.phase);
+    else if (this.phase === 'put') this.tapPlacing(view, square, 'put');
+    else if (this.phase === 'hide') this.tapPlacing(view, this.table.plan!.slot(square), 'hide');
     else this.inspected = this.characterAt(square)?.id ?? this.at(square)[0]?.id ?? null;
   }
 
@@ -378,7 +325,7 @@ export class Play {
     this.forget();
   }
 
-  private forget(): void {
+  protected forget(): void {
     this.ending = false;
     this.pending = null;
     this.drawn = [];
@@ -479,22 +426,6 @@ export class Play {
     else this.act(pending.option.action);
   }
 
-  /** End the turn. With actions left that somebody could use, only when it is asked for twice. */
-  end(): void {
-    if (this.phase !== 'act' || !this.view) return;
-    const early = this.view.ap > 0 && actors(this.view).size > 0;
-    if (early && settings.ask && !this.ending) {
-      this.forget();
-      this.ending = true;
-    } else this.act(['end']);
-  }
-
-  act(action: Action): void {
-    this.forget();
-    this.table.dropHint();
-    this.table.act(action);
-  }
-
   cancel(): void {
     if (this.pending || this.drawn.length || this.wished.length || this.ending) this.forget();
     else this.select(null);
@@ -551,11 +482,6 @@ export class Play {
     void this.why(action);
   }
 
-  async why(action: Action): Promise<void> {
-    const answer = await this.table.why(action);
-    if (answer.rule || answer.detail) this.table.toast(answer.detail, answer.rule, 'why');
-  }
-
   // --- Set-up and placing
 
   private tapTeam(square: number, view: SeatView): void {
@@ -563,66 +489,18 @@ export class Play {
     const team = new Map(this.team);
     if (team.has(square)) team.delete(square);
     else {
-      const token = this.chosen ?? this.inHand(view)[0]?.id;
+      const token = this.chosen ?? inHand(this, view)[0]?.id;
       if (token === undefined) return;
       for (const [dot, placed] of team) if (placed === token) team.delete(dot);
       team.set(square, token);
     }
     this.team = team;
-    if (this.inTurn && team.size) return this.sendTeam();
-    this.chosen = this.inHand(view)[0]?.id ?? null;
+    if (this.inTurn && team.size) return sendTeam(this);
+    this.chosen = inHand(this, view)[0]?.id ?? null;
   }
 
-  /** Characters that are still to go on a dot. */
-  inHand(view: SeatView): TokenView[] {
-    const placed = new Set(this.team.values());
-    return view.tokens.filter(
-      (token) =>
-        token.seat === view.seat && token.place === 'hand' && token.kind === 'character' && !placed.has(token.id),
-    );
-  }
-
+  /** How many are to be on the dots. */
   starters(view: SeatView): number {
-    const team = view.options.find((option) => isA(option, 'team'));
-    return team ? team.action[1].length : this.dots(view).length;
-  }
-
-  teamReady(view: SeatView): boolean {
-    return this.team.size === this.starters(view);
-  }
-
-  sendTeam(): void {
-    const placing = [...this.team].map(([square, token]): [number, number] => [token, square]);
-    this.act(['team', placing.sort((a, b) => a[1] - b[1])]);
-    this.team = new Map();
-    this.chosen = null;
-  }
-
-  private tapPlacing(square: number, view: SeatView, kind: 'put' | 'hide'): void {
-    const places = placesFor(view, kind);
-    const token = this.placing(places);
-    if (token === null) return;
-    const place = kind === 'hide' ? this.table.plan!.slot(square) : square;
-    const action: Action = [kind, token, place];
-    if (places.get(token)?.includes(place)) {
-      this.chosen = null;
-      this.act(action);
-    } else if (place >= 0) void this.why(action);
-  }
-
-  /** Any choice at random: for those who want to get going. */
-  anyChoice(): void {
-    const all = this.view?.options ?? [];
-    const kept = all.filter(
-      (option) =>
-        isA(option, 'team') &&
-        [...this.team].every(([square, token]) =>
-          option.action[1].some(([who, where]) => who === token && where === square),
-        ),
-    );
-    const options = kept.length ? kept : all;
-    const option = options[Math.floor(Math.random() * options.length)];
-    if (option) this.act(option.action);
-    this.team = new Map();
+    return starters(view) ?? this.dots(view).length;
   }
 }
