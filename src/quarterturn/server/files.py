@@ -86,7 +86,7 @@ class File:
         require_format(connection, self.path)
 
     async def claim(self, _table: str) -> None:
-        """Nobody else could have it."""
+        """Nobody else could have it, and it has no epochs."""
 
     async def release(self, _table: str) -> None:
         """Nobody else could want it."""

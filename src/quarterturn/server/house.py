@@ -15,6 +15,7 @@ from starlette.types import ASGIApp
 from quarterturn.content.loader import loaded
 from quarterturn.server import protocol as p
 from quarterturn.server.checking import require_record
+from quarterturn.server.committing import moved
 from quarterturn.server.computers import Thinkers
 from quarterturn.server.effort import Effort
 from quarterturn.server.guard import Buckets, Origins, new_secret
@@ -115,23 +116,29 @@ class House:
     # --- Finding
 
     async def find(self, table_id: str) -> LiveTable | None:
-        """A table by its id, read from the database if it is not in memory. Raises Unresumable, Elsewhere."""
+        """A table by its id, read from the database if it is not in memory.
+
+        Raises Unresumable, Elsewhere, TableLost.
+        """
         if table_id in self.live:
             return self.live[table_id]
         async with self._opening:
             if table_id in self.live:
                 return self.live[table_id]
             await self.store.settled()  # also what was begun at a table that has been given up
-            owner = await self.store.claim(table_id)
-            if owner is not None:
-                raise Elsewhere(owner)
+            node = self.store.base.node
+            epoch = await self.store.claim(table_id)
             row = await self.store.find_table(table_id)
             if row is None:
                 return None
+            if epoch is not None:  # whatever stands there by now: that may be the epoch of whoever has taken it since
+                row = replace(row, epoch=epoch)
             played = await asyncio.to_thread(resume, row, await self.store.actions_of(row.id))
             table = self._open(row, played)
             table.chat = await self.store.chat_of(row.id)
             await asyncio.to_thread(table.write_story)
+            if self.store.base.node != node:  # the lease ended meanwhile, and all that was played here was given up
+                raise moved()
             self._keep(table)
             return table
 
