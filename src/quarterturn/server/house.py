@@ -89,8 +89,11 @@ class House:
     async def send_away(self) -> None:
         """Let what is being done come to its end, table by table, and tell everybody to come back."""
         self.leaving = self.stopping = True
-        if self.live:
+        if self.guests.count:
             log.info("the server stops: %d connections are told to come back", self.guests.count)
+        if self.passing is not None:
+            await self.passing.send_away(COME_BACK)
+        if self.live:
             await asyncio.wait([asyncio.create_task(_end(table)) for table in self.live.values()], timeout=ENDING)
 
     async def close(self) -> None:
