@@ -310,6 +310,21 @@ def test_a_connection_whose_end_has_gone_unseen_costs_neither_the_lease_nor_the_
     asyncio.run(go_on())
 
 
+def test_what_is_refused_is_told_without_the_row(
+    settings: Settings, postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def write() -> None:
+        async with nodes(settings, 1) as (one,):
+            postgres.ask(settings.database, "alter table actions add check (seq < 1)")
+            with pytest.raises(NotStored):
+                await one.add_table(TABLE, [action(1)])
+
+    asyncio.run(write())
+    [told] = [record.getMessage() for record in caplog.records if "not stored" in record.getMessage()]
+    assert "violates check constraint" in told
+    assert "action 1" not in caplog.text
+
+
 def test_a_server_that_has_no_lease_is_not_ready(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(operating, "KEPT", 0.0)
     assert client.get("/readyz").status_code == 200

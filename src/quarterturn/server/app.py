@@ -24,6 +24,7 @@ from quarterturn.server import lobby, operating
 from quarterturn.server import protocol as p
 from quarterturn.server.guard import ASSET_HEADERS, COOKIE, SECURITY_HEADERS, address_of, player_of
 from quarterturn.server.house import House
+from quarterturn.server.migrating import reason
 from quarterturn.server.refusing import PASSED, Busy, Elsewhere, Missing, Refuse, accepted_language
 from quarterturn.server.settings import Settings
 from quarterturn.server.sockets import table_socket
@@ -123,7 +124,7 @@ async def _elsewhere(request: Request, error: Exception) -> Response:
 
 
 async def _no_database(request: Request, error: Exception) -> Response:
-    log.error("the database does not answer: %s", error)
+    log.error("the database does not answer: %s", reason(error))
     return problem(request, Busy("the server is busy; try again in a moment"))
 
 

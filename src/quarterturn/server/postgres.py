@@ -139,7 +139,7 @@ class Postgres:
     def _engine(self, patience: dict[str, Any], **pool: Any) -> AsyncEngine:
         """What the address means, all of it such as `?sslmode=require`, is understood by asyncpg alone."""
         connect = partial(asyncpg.connect, self.url, **patience)
-        return create_async_engine("postgresql+asyncpg://", async_creator=connect, **pool)
+        return create_async_engine("postgresql+asyncpg://", async_creator=connect, hide_parameters=True, **pool)
 
     def require_format(self, connection: Connection) -> None:
         require_newest(self.shown, self._format(connection))
@@ -282,7 +282,7 @@ class Postgres:
         except Fenced as problem:
             raise moved() from problem
         except asyncpg.PostgresError as problem:
-            log.error("%s: not stored: %s", self.shown, problem)
+            log.error("%s: not stored: %s", self.shown, reason(problem))  # what follows may quote a row
             raise (_unsure() if problem.sqlstate[:2] in UNSURE else not_stored()) from problem
         except GONE as problem:
             log.error("%s does not answer: %s", self.shown, str(problem) or type(problem).__name__)
