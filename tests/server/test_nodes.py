@@ -23,10 +23,15 @@ from tests.server.raw import flood, frame, heard, served, until
 from tests.server.servers import Postgres, Valkey, Way, running
 from tests.server.test_sockets import CLOSE, MANY, TEXT, Most, in_frames, make_table
 
+from quarterturn.content.loader import load
+from quarterturn.engine.game import new_game
+from quarterturn.engine.view import view
+from quarterturn.notation import format_action
 from quarterturn.server import bus as bus_module
 from quarterturn.server import house as house_module
 from quarterturn.server import passing as passing_on
 from quarterturn.server.bus import Redis
+from quarterturn.server.computers import Thought
 from quarterturn.server.ending import ended
 from quarterturn.server.guard import new_secret
 from quarterturn.server.guests import Guests
@@ -116,6 +121,36 @@ def test_whoever_cannot_think_says_so_and_nobody_waits_for_him(two: list[TestCli
     wish = passing_on.Think("a wish", one.here, "no table", 1, 0, "5", 1, 1.0)
     assert two[0].portal is not None
     assert two[0].portal.call(one._answered, other.here, wish, 60.0) == passing_on.Thought("a wish", "", 0.0)
+
+
+def test_what_another_version_decides_is_done_only_if_it_is_possible_here(
+    two: list[TestClient], valkey: Valkey
+) -> None:
+    one = passing_of(two[0])
+    game = new_game(load(), load().games["prison-1"], seed=1)
+    seat = game.waiting()[0].seat
+    seen, possible = view(game.state, seat), game.legal(seat)[0]
+
+    async def ask(says: str) -> Thought | None:
+        def hear(data: bytes) -> None:
+            wish = passing_on.READ.decode(data)
+            assert isinstance(wish, passing_on.Think)
+            bus.publish(wish.sender, passing_on.WRITE.encode(passing_on.Thought(wish.id, says, 0.0)))
+
+        bus = Redis(valkey.url, ["another version"], hear)
+        try:
+            await bus.listening.wait()
+            one._idle = {"another version": time.monotonic()}
+            return await one.thinking("a table", 0, seen)("5", 1, 1.0)
+        finally:
+            await bus.close()
+
+    assert two[0].portal is not None
+    decided = two[0].portal.call(ask, format_action(game.state, seat, possible))
+    assert decided is not None
+    assert decided.action == possible
+    for impossible in (f"{game.state.colour(seat)} end", f"{game.state.colour(1 - seat)} resign", "what?"):
+        assert two[0].portal.call(ask, impossible) is None
 
 
 # --- Who plays

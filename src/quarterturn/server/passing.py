@@ -22,6 +22,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from quarterturn.engine.game import check
 from quarterturn.engine.view import View, view
 from quarterturn.notation import NotationError, format_action, parse_action
 from quarterturn.players import LEVELS
@@ -335,7 +336,9 @@ class Passing:
                 who, action = parse_action(view.state, thought.text)
             except (TimeoutError, NotationError):
                 return None
-            return computers.Thought(action, thought.seconds) if who == view.seat else None
+            if who != view.seat or check(view.state, who, action) is not None:
+                return None  # it may be of another version
+            return computers.Thought(action, thought.seconds)
 
         return think
 
