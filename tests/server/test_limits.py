@@ -9,8 +9,10 @@ import pytest
 from starlette.requests import Request
 from starlette.testclient import TestClient
 from tests.server.playing import ROOMY, Person, house_of, running, settings_for
+from tests.server.raw import served, until
 
 from quarterturn.server.app import problem
+from quarterturn.server.guard import player_of
 from quarterturn.server.refusing import Busy, Refuse
 from quarterturn.server.settings import Settings
 from quarterturn.server.storage import CHAT_KEPT
@@ -114,6 +116,25 @@ def test_what_is_the_same_for_all_is_sent_once(client: TestClient, path: str) ->
     plain = client.get(path, headers={"accept-encoding": "identity", "if-none-match": '"other"'})
     assert "content-encoding" not in plain.headers
     assert plain.json() == first.json()
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/api/content", "/api/me", "/"])
+def test_who_asks_for_the_head_gets_it_alone(tmp_path: Path, path: str) -> None:
+    with served(settings_for(tmp_path)) as found:
+        status, headers, body = found.ask(f"HEAD {path}")
+        assert (status, body) == (200, b"")
+        assert headers["content-type"] == found.ask(f"GET {path}")[1]["content-type"]
+
+
+def test_whoever_only_looked_on_is_not_remembered(client: TestClient) -> None:
+    ada = Person(client)
+    made = ada.table("me", "link")["id"]
+    for someone in (ada, Person(client), Person(client)):
+        with someone.at(made):
+            pass
+    table = house_of(client).live[made]
+    until(lambda: not table.clients)
+    assert set(table.left) == {player_of(ada.cookie)}
 
 
 def test_tables_nobody_is_at_leave_the_memory(tmp_path: Path) -> None:

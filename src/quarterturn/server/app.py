@@ -43,7 +43,7 @@ AT_THE_ROOT = (
     "and let the proxy pass on / of that (docs/server.md)"
 )
 LONGEST_PATH = 1_000
-READS = ("GET", "HEAD", "OPTIONS")
+READS = ("GET", "OPTIONS")
 ASSETS, A_FILE = "/assets/", 0.2  # what a file of the page costs, in requests
 LINES_OF_THEIR_OWN = ("/api/position", "/api/check-record", "/graph")  # they wait for workers, and nobody for them
 COME_AGAIN = (429, 503)
@@ -203,6 +203,8 @@ class Gate:
             await self.app(scope, receive, send)
             return
 
+        if scope["method"] == "HEAD":  # the same as GET: of its answer the body is not sent
+            scope = {**scope, "method": "GET"}
         began, meter = time.perf_counter(), scope["app"].state.meter
 
         async def out(message: Message) -> None:

@@ -89,7 +89,7 @@ class LiveTable:
         self.lost: Callable[[], None] = lambda: None  # called when memory and file may differ
         self.away: Callable[[str, int, View], Away] | None = None  # other servers, which may think for this one
         self.opened = self.used = time.monotonic()
-        self.left: dict[str, float] = {}  # when a player was last here
+        self.left: dict[str, float] = {}  # when somebody who plays was last here
         self.talk_until = 0.0  # where allies are silent: they may talk so long
 
     # --- Who is here
@@ -169,8 +169,11 @@ class LiveTable:
     async def detach(self, client: Client) -> None:
         async with self._lock:
             self.clients.pop(client, None)
-            self.used = self.left[client.player] = time.monotonic()
-            if not self.closed and self.seats_of(client.player) and not self.connected(client.player):
+            self.used = time.monotonic()
+            if not self.seats_of(client.player):
+                return
+            self.left[client.player] = self.used
+            if not self.closed and not self.connected(client.player):
                 self.announce_table()
 
     def knows(self, player: str) -> bool:
