@@ -1,5 +1,6 @@
 """One guest must not stop the others: what each may ask for, keep waiting, and hold open."""
 
+import asyncio
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -102,6 +103,26 @@ def test_whatever_is_too_much_says_when_to_come_again() -> None:
         assert answer.status_code == status
         assert int(answer.headers["retry-after"]) > 0
     assert "retry-after" not in problem(request, Refuse("illegal", "no")).headers
+
+
+def test_who_opens_many_tables_does_not_stand_before_others(client: TestClient) -> None:
+    """Of long games that takes long."""
+    ada = Person(client)
+    house, made = house_of(client), [ada.table("me", "me")["id"] for _ in range(7)]
+    for table in made:
+        house.live.pop(table).close("")
+
+    async def opened() -> list[str]:
+        async with house._opening:
+            many = [asyncio.create_task(house.find(table, "127.0.0.1")) for table in made[:6]]
+            await asyncio.sleep(0)
+            one = asyncio.create_task(house.find(made[6], "127.0.0.2"))
+            await asyncio.sleep(0)
+        await asyncio.gather(*many, one)
+        return list(house.live)
+
+    assert client.portal is not None
+    assert client.portal.call(opened).index(made[6]) == 1
 
 
 # --- The same for all

@@ -295,7 +295,7 @@ async def _look(socket: WebSocket, house: House, table_id: str, player: str) -> 
             if passed and await house.hand_over(table_id):
                 await socket.close(AGAIN, "the table is played elsewhere now; connect again")
                 return None
-            table = await house.find(table_id)
+            table = await house.find(table_id, address_of(socket))
         if table is None:
             await socket.close(NO_TABLE, "there is no such table")
         return table
