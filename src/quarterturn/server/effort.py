@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Generator
 from typing import Any, TypeVar
 
 from quarterturn.server.guard import Bucket, Buckets
-from quarterturn.server.lines import Lines
+from quarterturn.server.places import Places
 from quarterturn.server.settings import Limits
 
 Result = TypeVar("Result")
@@ -24,13 +24,13 @@ class Effort:
 
     def __init__(self, limits: Limits) -> None:
         self._pots = Buckets(limits.address_work_per_second, limits.address_work_burst)
-        self._lines = Lines()
+        self._places = Places()
 
     async def of(self, address: str, share: str, work: Callable[[], Awaitable[Result]]) -> Result:
         """Do something for somebody when his turn has come, and count what it takes."""
-        line, pot = self._lines.of(address), self._pots.of(address)
+        line, pot = self._places.of(address), self._pots.of(address)
         if line.locked():
-            async with self._lines.of(f"{address} {share}"):
+            async with self._places.of(f"{address} {share}"):
                 await _turn(line, pot)
         else:
             await _turn(line, pot)

@@ -21,8 +21,8 @@ from quarterturn.server.effort import Effort
 from quarterturn.server.guard import Buckets, Origins, new_secret
 from quarterturn.server.guests import Guests
 from quarterturn.server.kept import Kept
-from quarterturn.server.lines import Lines
 from quarterturn.server.making import Played, new_table, rematch_of, resume
+from quarterturn.server.places import Places
 from quarterturn.server.refusing import Busy, CannotMake, Elsewhere, NotStored, TableLost, Unresumable
 from quarterturn.server.settings import Settings
 from quarterturn.server.shares import Shares
@@ -58,7 +58,7 @@ class House:
         self.speaking_everywhere = Buckets(limits.all_messages_per_second, limits.all_message_burst)
         self.catching_up = Buckets(limits.catch_ups_per_second, limits.catch_up_burst)
         self.origins = Origins(settings.origins)
-        self._lines = Lines()  # by address, before tables are made or opened, which takes long of long games
+        self._places = Places()  # by address, before tables are made or opened, which takes long of long games
         self._making = asyncio.Lock()
         self._kept: dict[str, Kept] = {}
         content = loaded()
@@ -127,7 +127,7 @@ class House:
         """
         if table_id in self.live:
             return self.live[table_id]
-        async with self._lines.of(address), self._opening:
+        async with self._places.of(address), self._opening:
             if table_id in self.live:
                 return self.live[table_id]
             await self.store.settled()  # also what was begun at a table that has been given up
@@ -280,7 +280,7 @@ class House:
             if self._actions_too_many() > 0:
                 raise Busy("the server is busy; try again in a moment")
             await self.readers.do(address, require_record, wish.record)
-        async with self._lines.of(address), self._making:
+        async with self._places.of(address), self._making:
             row, played, first = await asyncio.to_thread(new_table, wish, player, name, self.settings.fixed_seeds)
         table = self._open(row, played)
         table.row = table.summarised(row)

@@ -7,7 +7,7 @@ import asyncio
 from weakref import WeakValueDictionary
 
 
-class Lines:
+class Places:
     """A lock for each who has or wants it, and no longer."""
 
     def __init__(self) -> None:
