@@ -195,7 +195,7 @@ class House:
 
         table.lost = forget
         if self.passing is not None:
-            table.away = self.passing.thinking
+            table.opponents.away = self.passing.thinking
         return table
 
     def _lose_all(self) -> None:
