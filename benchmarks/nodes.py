@@ -44,7 +44,7 @@ class Kind(NamedTuple):
 
 KINDS = (
     Kind("each at its own"), Kind("by two doors", two_doors=True), Kind(f"every {PACE:.0f} s", pace=PACE),
-    Kind(f"the same, {THINKING} x level 5 each", pace=PACE, computers=THINKING),
+    Kind(f"every {PACE:.0f} s beside {THINKING} x level 5", pace=PACE, computers=THINKING),
 )  # fmt: skip
 
 
