@@ -15,6 +15,11 @@ class Goal(NamedTuple):
     met: bool
 
 
+def account(goals: Sequence[Goal]) -> list[str]:
+    """One line for each goal: whether it is met, and by how much."""
+    return [f"{'met' if goal.met else 'MISSED':8}{goal.what}: {goal.measured} (wanted {goal.goal})" for goal in goals]
+
+
 def verdict(goals: Sequence[Goal], not_measured: int = 0) -> list[str]:
     """One line for each goal that is missed, or one that says that none is; and one for what could not be measured."""
     lines = [f"Missed: {goal.what}: wanted {goal.goal}, measured {goal.measured}" for goal in goals if not goal.met]

@@ -22,7 +22,7 @@ from random import Random
 from typing import NamedTuple
 
 from benchmarks.crowd import Table, Wire, against_computer, make_table, until_quiet, watch_computers
-from benchmarks.goals import Goal, verdict
+from benchmarks.goals import Goal, account
 from benchmarks.latency import cpu_seconds
 
 PACE = 3.0  # seconds from one action of a table to its next
@@ -194,6 +194,20 @@ def tell(name: str, row: Row, beside: Echo) -> None:
     )
 
 
+def growth(lone: Row, rows: list[Row]) -> list[str]:
+    """What more tables make of the wait, the cost and the memory of one."""
+    lines = [f"a table alone: p50 {1000 * percentile(lone.waits, 0.5):.1f} ms"]
+    if len(rows) > 1:
+        first, last = rows[0], rows[-1]
+        p95 = [f"{1000 * percentile(row.waits, 0.95):.1f}" for row in (first, last)]
+        lines.append(
+            f"from {first.tables} to {last.tables} tables: p95 {p95[0]} to {p95[1]} ms, an action "
+            f"{1e6 * first.cpu:.0f} to {1e6 * last.cpu:.0f} µs, a table with two sockets {first.memory:.0f} to "
+            f"{last.memory:.0f} kB"
+        )
+    return lines
+
+
 async def measure(counts: list[int], seconds: float, source: str | None) -> bool:
     print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}, {os.cpu_count()} cores")
     beside = await echo(seconds / 4)
@@ -206,7 +220,8 @@ async def measure(counts: list[int], seconds: float, source: str | None) -> bool
     )
     full = await crowd(TOGETHER, 0.0, seconds, source)
     tell(f"{TOGETHER} tables, no pause", full, beside)
-    tell("1 table alone", await crowd(1, 0.05, seconds, source), beside)
+    lone = await crowd(1, 0.05, seconds, source)
+    tell("1 table alone", lone, beside)
     goals = [
         Goal(
             "an action in echoes",
@@ -215,8 +230,10 @@ async def measure(counts: list[int], seconds: float, source: str | None) -> bool
             full.cpu <= ECHO_SHARE * beside.cpu,
         )
     ]
+    rows: list[Row] = []
     for count in counts:
         row = await crowd(count, PACE, max(seconds, 2 * PACE), source)
+        rows.append(row)
         tell(f"{count} tables, every {PACE:.0f} s", row, beside)
         p95 = percentile(row.waits, 0.95)
         goals.append(Goal(f"p95 at {count} tables", f"under {1000 * WAIT:.0f} ms", f"{1000 * p95:.1f}", p95 < WAIT))
@@ -230,7 +247,7 @@ async def measure(counts: list[int], seconds: float, source: str | None) -> bool
     more = f"{crowded - alone:.2f} s"
     goals.append(Goal("more wait for level 1 among computers", f"under {MORE:.0f} s", more, crowded - alone < MORE))
     print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}")
-    print("\n".join(verdict(goals)))
+    print("\n".join([*growth(lone, rows), *account(goals)]))
     return all(goal.met for goal in goals)
 
 

@@ -44,8 +44,23 @@ class Kind(NamedTuple):
 
 KINDS = (
     Kind("each at its own"), Kind("by two doors", two_doors=True), Kind(f"every {PACE:.0f} s", pace=PACE),
-    Kind(f"the same, {THINKING} x level 5 each", pace=PACE, computers=THINKING),
+    Kind(f"every {PACE:.0f} s beside {THINKING} x level 5", pace=PACE, computers=THINKING),
 )  # fmt: skip
+
+
+class Row(NamedTuple):
+    """What so many servers do together."""
+
+    nodes: int
+    actions: int
+    rate: float  # actions a second
+    cpu: float  # seconds of the processor for an action
+    p50: float  # ms
+    p95: float
+
+    def told(self, kind: Kind) -> str:
+        name = f"{self.nodes} nodes, {kind.name}"
+        return f"{name:40}{self.actions:8}{self.rate:11.0f}{1e6 * self.cpu:10.0f}{self.p50:9.1f}{self.p95:9.1f}"
 
 
 async def table_between(ports: list[int], number: int) -> Table:
@@ -68,8 +83,8 @@ async def _act(tables: list[Table], seconds: float, pace: float, random: Random)
     await asyncio.gather(*(play(table, ends, pace, random) for table in tables))
 
 
-async def grown(count: int, kind: Kind, seconds: float, database: str, bus: str) -> str:
-    """A row: what so many servers do in that time."""
+async def grown(count: int, kind: Kind, seconds: float, database: str, bus: str) -> Row:
+    """What so many servers do in that time."""
     with ExitStack() as stack:
         nodes = []
         for _ in range(count):
@@ -101,8 +116,23 @@ async def grown(count: int, kind: Kind, seconds: float, database: str, bus: str)
         for wire in watched:
             wire.close()
     p50, p95 = (1000 * percentile(waits, part) for part in (0.5, 0.95))
-    name = f"{count} nodes, {kind.name}"
-    return f"{name:40}{len(waits):8}{len(waits) / took:11.0f}{1e6 * cpu:10.0f}{p50:9.1f}{p95:9.1f}"
+    return Row(count, len(waits), len(waits) / took, cpu, p50, p95)
+
+
+def growth(found: dict[Kind, list[Row]]) -> list[str]:
+    """What more servers make of it, and what people notice of the computers that think on all of them."""
+    lines: list[str] = []
+    for kind, rows in found.items():
+        if len(rows) > 1:
+            first, last = rows[0], rows[-1]
+            lines.append(
+                f"{kind.name}, from {first.nodes} to {last.nodes} nodes: {first.rate:.0f} to {last.rate:.0f} actions a "
+                f"second (x {last.rate / first.rate:.2f}), p95 {first.p95:.1f} to {last.p95:.1f} ms"
+            )
+    alone, beside = (found.get(kind, []) for kind in KINDS[-2:])
+    for row, busy in zip(alone, beside, strict=True):
+        lines.append(f"p95 on {row.nodes} nodes: {row.p95:.1f} ms alone, {busy.p95:.1f} ms while computers think there")
+    return lines
 
 
 # --- Starting with many stored tables
@@ -169,10 +199,13 @@ async def measure(counts: list[int], seconds: float) -> None:
             print(f"on {where} a server answers after {times[0]},")
             print(f"  with {STORED} tables of {LONG} actions after {times[1]}", flush=True)
         print(f"{'':40}{'actions':>8}{'a second':>11}{'µs each':>10}{'p50 ms':>9}{'p95 ms':>9}")
-        for kind in KINDS:
+        found: dict[Kind, list[Row]] = {kind: [] for kind in KINDS}
+        for kind, rows in found.items():
             for count in counts:
                 if count > 1 or not kind.two_doors:
-                    print(await grown(count, kind, seconds, postgres.new_database(), valkey.url), flush=True)
+                    rows.append(await grown(count, kind, seconds, postgres.new_database(), valkey.url))
+                    print(rows[-1].told(kind), flush=True)
+    print("\n".join(growth(found)))
     print(f"load average: {', '.join(f'{load:.1f}' for load in os.getloadavg())}")
 
 

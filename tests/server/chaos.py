@@ -28,7 +28,7 @@ from tests.server.servers import Postgres, Valkey, end_in_order, running
 
 from quarterturn.engine.game import Game
 from quarterturn.engine.view import kept_entry, view_after
-from quarterturn.notation import format_action
+from quarterturn.server.log import line_of
 from quarterturn.server.making import Played, play_again, resume
 from quarterturn.server.presenting import seat_options, seat_view
 from quarterturn.server.settings import Settings
@@ -194,6 +194,13 @@ async def _all_rest(site: Site, clients: list[Client]) -> None:
 # --- Whether all that was told is true
 
 
+# What has to be so of every table and everybody.
+LOG = "every stored action is there once, in its order, and no two epochs are interleaved"
+TOLD = "every acknowledged action is stored, and is what was told"
+END = "everybody ends with the exact state"
+SHOWN = "nobody was shown anything but what his seat may see then"
+
+
 @dataclass
 class Verdict:
     seconds: float = 0.0
@@ -203,7 +210,11 @@ class Verdict:
     acknowledged: int = 0
     compared: int = 0
     bytes: int = 0
-    problems: list[str] = field(default_factory=list)
+    against: dict[str, list[str]] = field(default_factory=lambda: {claim: [] for claim in (LOG, TOLD, END, SHOWN)})
+
+    @property
+    def problems(self) -> list[str]:
+        return [problem for found in self.against.values() for problem in found]
 
 
 async def judge(site: Site, clients: list[Client]) -> Verdict:
@@ -233,18 +244,18 @@ async def judge(site: Site, clients: list[Client]) -> Verdict:
 
 def _judge_log(found: Verdict, table: str, stored: list[tuple[int, int]]) -> None:
     if [seq for seq, _ in stored] != list(range(1, len(stored) + 1)):
-        found.problems.append(f"{table}: actions are missing, or there are too many")
+        found.against[LOG].append(f"{table}: actions are missing, or there are too many")
     if [epoch for _, epoch in stored] != sorted(epoch for _, epoch in stored):
-        found.problems.append(f"{table}: two epochs are interleaved")
+        found.against[LOG].append(f"{table}: two epochs are interleaved")
 
 
 def _judge_end(found: Verdict, client: Client, actions: int) -> None:
     found.bytes += sum(len(text) for text in client.heard)
     found.acknowledged += len(client.told)
     if client.seq != actions:
-        found.problems.append(f"{client.name} ends at {client.seq} of {actions}")
+        found.against[END].append(f"{client.name} ends at {client.seq} of {actions}")
     if any(seq > actions for seq in client.told):
-        found.problems.append(f"{client.name}: an action was told that is not there")
+        found.against[TOLD].append(f"{client.name}: an action was told that is not there")
 
 
 def _judge_told(found: Verdict, clients: list[Client], played: Played, actions: list[ActionRow]) -> None:
@@ -256,18 +267,21 @@ def _judge_told(found: Verdict, clients: list[Client], played: Played, actions: 
         if action is not None:
             play_again(played, action)
         for client in clients:
-            text = client.told.get(played.seq)
-            if text is not None and text != _words(game, client.seat):
-                found.problems.append(f"{client.name}: action {played.seq} was told as {text!r}")
+            line = client.told.get(played.seq)
+            if line is not None and line != _line(game, client.seat, played.seq):
+                found.against[TOLD].append(f"{client.name}: action {played.seq} was told as {line}")
             for message in shown[client].get(played.seq, []):
                 found.compared += 1
                 if message["views"] != [_seen(game, client.seat)]:
-                    found.problems.append(f"{client.name}: at {played.seq} something else was shown")
+                    claim = END if played.seq == len(actions) else SHOWN
+                    found.against[claim].append(f"{client.name}: at {played.seq} something else was shown")
 
 
-def _words(game: Game, seat: int) -> str:
-    entry = kept_entry(game, len(game.log) - 1, seat)
-    return format_action(game.state_after(len(game.log) - 1), entry.seat, entry.action)
+def _line(game: Game, seat: int, seq: int) -> Message:
+    """The last action, as the seat may know it when it happens."""
+    number = len(game.log) - 1
+    found: Message = json.loads(encode(line_of(game.state_after(number), kept_entry(game, number, seat), seq)))
+    return found
 
 
 def _seen(game: Game, seat: int) -> Message:
@@ -316,10 +330,13 @@ def tell(site: Site, found: Verdict, clients: list[Client]) -> None:
     for line in (
         f"{found.tables} tables, {len(clients)} people, {len(site.nodes)} nodes, {seconds:.0f} s: {dict(site.done)}",
         f"{found.actions} actions stored ({found.actions / seconds:.1f}/s), tables taken over {found.takeovers} times",
-        f"{found.acknowledged} acknowledgements; {found.compared} messages of {found.bytes / 1e6:.1f} MB compared",
+        f"{found.acknowledged} acknowledgements compared with their events, the views of {found.compared} messages, "
+        f"of {found.bytes / 1e6:.1f} MB",
         f"{len(breaks)} breaks; back at the table after {back} (lease {site.lease:.0f} s)",
     ):
         print(line)
+    for claim, problems in found.against.items():
+        print(f"{'UNTRUE' if problems else 'true':8}{claim}" + (f": {len(problems)} times not" if problems else ""))
     print("\n".join(found.problems) or "Nothing that was told is untrue.")
 
 

@@ -70,7 +70,7 @@ class Client:
         self.people: set[int] = set()  # the seats that are not a computer's
         self.view: Message = {}
         self.heard: list[str] = []  # every byte
-        self.told: dict[int, str] = {}  # by seq, what each acknowledged action was
+        self.told: dict[int, Message] = {}  # by seq, the line of each acknowledged action
         self.breaks: list[float] = []  # how long it was away from its table
 
     @property
@@ -153,4 +153,4 @@ class Client:
         if message["type"] == "snapshot":
             self.people = {seat["seat"] for seat in message["table"]["seats"] if seat["kind"] != "computer"}
         if message["type"] == "update":
-            self.told[message["seq"]] = message["line"]["text"]
+            self.told[message["seq"]] = message["line"]

@@ -1,5 +1,6 @@
 """One guest must not stop the others: what each may ask for, keep waiting, and hold open."""
 
+import asyncio
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
@@ -9,8 +10,10 @@ import pytest
 from starlette.requests import Request
 from starlette.testclient import TestClient
 from tests.server.playing import ROOMY, Person, house_of, running, settings_for
+from tests.server.raw import served, until
 
 from quarterturn.server.app import problem
+from quarterturn.server.guard import player_of
 from quarterturn.server.refusing import Busy, Refuse
 from quarterturn.server.settings import Settings
 from quarterturn.server.storage import CHAT_KEPT
@@ -102,6 +105,26 @@ def test_whatever_is_too_much_says_when_to_come_again() -> None:
     assert "retry-after" not in problem(request, Refuse("illegal", "no")).headers
 
 
+def test_who_opens_many_tables_does_not_stand_before_others(client: TestClient) -> None:
+    """Of long games that takes long."""
+    ada = Person(client)
+    house, made = house_of(client), [ada.table("me", "me")["id"] for _ in range(7)]
+    for table in made:
+        house.live.pop(table).close("")
+
+    async def opened() -> list[str]:
+        async with house._opening:
+            many = [asyncio.create_task(house.find(table, "127.0.0.1")) for table in made[:6]]
+            await asyncio.sleep(0)
+            one = asyncio.create_task(house.find(made[6], "127.0.0.2"))
+            await asyncio.sleep(0)
+        await asyncio.gather(*many, one)
+        return list(house.live)
+
+    assert client.portal is not None
+    assert client.portal.call(opened).index(made[6]) == 1
+
+
 # --- The same for all
 
 
@@ -114,6 +137,25 @@ def test_what_is_the_same_for_all_is_sent_once(client: TestClient, path: str) ->
     plain = client.get(path, headers={"accept-encoding": "identity", "if-none-match": '"other"'})
     assert "content-encoding" not in plain.headers
     assert plain.json() == first.json()
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/api/content", "/api/me", "/"])
+def test_who_asks_for_the_head_gets_it_alone(tmp_path: Path, path: str) -> None:
+    with served(settings_for(tmp_path)) as found:
+        status, headers, body = found.ask(f"HEAD {path}")
+        assert (status, body) == (200, b"")
+        assert headers["content-type"] == found.ask(f"GET {path}")[1]["content-type"]
+
+
+def test_whoever_only_looked_on_is_not_remembered(client: TestClient) -> None:
+    ada = Person(client)
+    made = ada.table("me", "link")["id"]
+    for someone in (ada, Person(client), Person(client)):
+        with someone.at(made):
+            pass
+    table = house_of(client).live[made]
+    until(lambda: not table.clients)
+    assert set(table.left) == {player_of(ada.cookie)}
 
 
 def test_tables_nobody_is_at_leave_the_memory(tmp_path: Path) -> None:

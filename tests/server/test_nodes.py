@@ -10,22 +10,32 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 from tests.server import chaos
 from tests.server.nodes import Client
-from tests.server.playing import Person, by_chance, house_of, play, settings_for
+from tests.server.playing import ROOMY, Person, by_chance, house_of, play, settings_for
 from tests.server.playing import running as app_running
-from tests.server.raw import until
+from tests.server.raw import flood, frame, heard, served, until
 from tests.server.servers import Postgres, Valkey, Way, running
+from tests.server.test_sockets import CLOSE, MANY, TEXT, Most, in_frames, make_table
 
+from quarterturn.content.loader import load
+from quarterturn.engine.game import new_game
+from quarterturn.engine.view import view
+from quarterturn.notation import format_action
 from quarterturn.server import bus as bus_module
 from quarterturn.server import house as house_module
 from quarterturn.server import passing as passing_on
 from quarterturn.server.bus import Redis
+from quarterturn.server.computers import Thought
 from quarterturn.server.ending import ended
+from quarterturn.server.guard import new_secret
+from quarterturn.server.guests import Guests
+from quarterturn.server.house import COME_BACK
 from quarterturn.server.passing import End, Line, Message, Passing, Say
 
 
@@ -113,6 +123,36 @@ def test_whoever_cannot_think_says_so_and_nobody_waits_for_him(two: list[TestCli
     assert two[0].portal.call(one._answered, other.here, wish, 60.0) == passing_on.Thought("a wish", "", 0.0)
 
 
+def test_what_another_version_decides_is_done_only_if_it_is_possible_here(
+    two: list[TestClient], valkey: Valkey
+) -> None:
+    one = passing_of(two[0])
+    game = new_game(load(), load().games["prison-1"], seed=1)
+    seat = game.waiting()[0].seat
+    seen, possible = view(game.state, seat), game.legal(seat)[0]
+
+    async def ask(says: str) -> Thought | None:
+        def hear(data: bytes) -> None:
+            wish = passing_on.READ.decode(data)
+            assert isinstance(wish, passing_on.Think)
+            bus.publish(wish.sender, passing_on.WRITE.encode(passing_on.Thought(wish.id, says, 0.0)))
+
+        bus = Redis(valkey.url, ["another version"], hear)
+        try:
+            await bus.listening.wait()
+            one._idle = {"another version": time.monotonic()}
+            return await one.thinking("a table", 0, seen)("5", 1, 1.0)
+        finally:
+            await bus.close()
+
+    assert two[0].portal is not None
+    decided = two[0].portal.call(ask, format_action(game.state, seat, possible))
+    assert decided is not None
+    assert decided.action == possible
+    for impossible in (f"{game.state.colour(seat)} end", f"{game.state.colour(1 - seat)} resign", "what?"):
+        assert two[0].portal.call(ask, impossible) is None
+
+
 # --- Who plays
 
 
@@ -181,7 +221,10 @@ class Ends:
 
     def __init__(self) -> None:
         self.way: list[Message] = []
-        self.near, self.far = (Line("a line", peer, lambda _, message: self.way.append(message)) for peer in "ab")
+        self.guests = Guests(ROOMY)
+        self.near, self.far = (
+            Line("a line", peer, lambda _, message: self.way.append(message), self.guests) for peer in "ab"
+        )
 
     def arrive(self, line: Line) -> None:
         for message in self.way:
@@ -235,11 +278,54 @@ def test_a_line_that_the_other_end_does_not_know_is_given_up_after_a_while(ends:
     assert ends.near.broken
 
 
-def test_who_does_not_listen_is_given_up(ends: Ends) -> None:
-    for number in range(passing_on.UNSENT + 1):
-        ends.near.say(str(number))
-    ends.arrive(ends.far)
+@pytest.mark.parametrize("word", ["a", "a" * 1_000_000], ids=["words", "bytes"])
+def test_who_does_not_listen_is_given_up_and_nothing_kept(ends: Ends, word: str) -> None:
+    most = 0
+    for _ in range(ROOMY.unsent + 1):
+        ends.near.say(word)
+        ends.arrive(ends.far)
+        most = max(most, ends.guests.unsent)
     assert ends.far.broken
+    assert most <= ROOMY.unsent_bytes
+    assert (ends.far.unsent, ends.guests.unsent) == (0, 0)
+
+
+# --- Those who pass through are guests as all others
+
+
+def test_whoever_is_at_a_table_elsewhere_counts_here_too(
+    tmp_path: Path, postgres: Postgres, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passing_on, "SILENCE", 60.0)
+    shared = {"database": postgres.new_database(), "bus": valkey.url, "lease": 60.0}
+    wide = replace(ROOMY, unsent=10**6)
+    narrow = replace(wide, sockets_per_address=3, unsent_bytes=300_000)
+    with (
+        served(settings_for(tmp_path, limits=wide, **shared)) as one,
+        served(settings_for(tmp_path, limits=narrow, **shared)) as other,
+    ):
+        other.house.guests = guests = Most(other.house.guests)
+        passing = other.house.passing
+        assert passing is not None
+        ada = new_secret()
+        table = make_table(one, ada, "me", "me")
+        assert heard(one.knock(table, ada))[0] == TEXT
+        through = [other.knock(table, address="127.0.0.9") for _ in range(3)]
+        for line in through:
+            assert heard(line)[0] == TEXT
+        assert (guests.count, len(passing._out)) == (3, 3)
+        assert heard(other.knock(table, address="127.0.0.9")) == (CLOSE, TOO_MANY), "no place is left"
+        flood(through[0], frame({"type": "catch-up"}), MANY)
+        until(lambda: guests.count == 2)
+        assert 100_000 < guests.seen < 400_000
+        assert guests.unsent == 0
+        away = asyncio.run_coroutine_threadsafe(other.house.send_away(), next(iter(passing._tasks)).get_loop())
+        away.result(60)
+        for line in through[1:]:
+            assert in_frames(line, CLOSE) == (4503).to_bytes(2) + COME_BACK.encode()
+
+
+TOO_MANY = (4429).to_bytes(2) + b"too many connections; close some"
 
 
 # --- The bus

@@ -5,15 +5,17 @@ import logging
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 import httpx2
 import pytest
+from sqlalchemy.exc import DBAPIError
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.server.playing import ROOMY, Person, by_chance, house_of, play, running, settings_for
@@ -24,6 +26,7 @@ from websockets.sync.client import connect
 
 from quarterturn.server import operating
 from quarterturn.server.app import AT_THE_ROOT
+from quarterturn.server.guard import player_of
 from quarterturn.server.logs import AsJson
 
 SERVE = [sys.executable, "-c", "from quarterturn.cli import app; app()", "serve", "--port", "0"]
@@ -161,6 +164,24 @@ def test_no_line_tells_who_somebody_is_or_what_is_secret(tmp_path: Path) -> None
     assert "DEBUG quarterturn.server.sockets: a client has gone" in told
     secrets = ("k" * 32, invitation.partition("=")[2], "Adalbert", "secretly", "127.0.0.1", made["id"])
     assert [secret for secret in secrets if secret in told] == []
+
+
+def test_what_the_database_says_is_told_without_what_it_was_asked(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings = settings_for(tmp_path)
+    with running(settings) as client:
+        ada = Person(client)
+        ada.table("me", "here")
+        player = player_of(ada.cookie)
+        assert player is not None
+        with closing(sqlite3.connect(settings.file)) as file:
+            file.execute("alter table seats rename to chairs")
+        assert ada.get("/api/tables").status_code == 503
+        with pytest.raises(DBAPIError) as problem:
+            client.portal.call(house_of(client).store.tables_where, player, 1)  # type: ignore[union-attr]
+    assert "the database does not answer: no such table: seats" in caplog.messages
+    assert player not in caplog.text + str(problem.value)
 
 
 def test_a_line_of_json_has_everything() -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx2
 import pytest
+from fastapi import FastAPI
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 from tests.server import test_play, test_tables
@@ -28,10 +29,13 @@ from quarterturn.notation import parse_record
 from quarterturn.server import operating
 from quarterturn.server import postgres as postgres_module
 from quarterturn.server.administering import take_away, with_games
+from quarterturn.server.guard import player_of
+from quarterturn.server.house import House
 from quarterturn.server.migrating import StorageError
-from quarterturn.server.refusing import NotStored, TableLost
+from quarterturn.server.refusing import Elsewhere, NotStored, TableLost
 from quarterturn.server.settings import Settings
 from quarterturn.server.storage import UNANSWERED, ActionRow, ChatRow, SeatRow, Store, TableRow
+from quarterturn.server.tables import LiveTable
 
 SHORT = 1.0  # seconds of a lease that is to end
 LONG = 60.0  # of one that does not, however busy the machine
@@ -115,9 +119,11 @@ def test_who_slept_through_his_lease_cannot_write(settings: Settings, postgres: 
         async with nodes(settings, 2) as (one, other):
             await one.add_table(TABLE, [action(1)])
             await one.append(TABLE, action(2))
-            assert await other.claim(TABLE.id) == one.base.node, "while the lease runs nobody takes over"
+            with pytest.raises(Elsewhere) as played:  # while the lease runs nobody takes over
+                await other.claim(TABLE.id)
+            assert played.value.node == one.base.node
             sleep_through_lease(postgres, settings, one)
-            assert await other.claim(TABLE.id) is None
+            assert await other.claim(TABLE.id) == 1
             row = await other.find_table(TABLE.id)
             assert row is not None
             before = postgres.ask(settings.database, EVERYTHING)
@@ -146,18 +152,76 @@ EVERYTHING = """select * from (select id, status, rematch, epoch::text, '' from 
 
 
 def test_of_many_who_take_a_table_over_one_gets_it(settings: Settings, postgres: Postgres) -> None:
-    async def take() -> tuple[list[str | None], list[Store], TableRow | None]:
+    async def take() -> list[tuple[str | None, int | BaseException | None]]:
         async with nodes(settings, 4) as (gone, *others):
             await gone.add_table(TABLE, [])
             sleep_through_lease(postgres, settings, gone)
-            owners = await asyncio.gather(*(store.claim(TABLE.id) for store in others))
-            return owners, others, await others[0].find_table(TABLE.id)
+            found = await asyncio.gather(*(store.claim(TABLE.id) for store in others), return_exceptions=True)
+            return [(store.base.node, claimed) for store, claimed in zip(others, found, strict=True)]
 
-    owners, others, row = asyncio.run(take())
-    winner = others[owners.index(None)].base.node
-    assert sorted(owners, key=str) == sorted([None, winner, winner], key=str)
-    assert row is not None
-    assert row.epoch == 1
+    found = asyncio.run(take())
+    [winner] = [node for node, claimed in found if claimed == 1]
+    assert [claimed.node for _, claimed in found if isinstance(claimed, Elsewhere)] == [winner, winner]
+
+
+class Dozing(Store):
+    """It is stopped once it has claimed a table, before it reads it."""
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(settings)
+        self.dozes, self.woken = asyncio.Event(), asyncio.Event()
+
+    async def find_table(self, table_id: str) -> TableRow | None:
+        self.dozes.set()
+        await self.woken.wait()
+        return await super().find_table(table_id)
+
+
+@asynccontextmanager
+async def opened(house: House) -> AsyncIterator[House]:
+    await house.open(FastAPI())
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+@pytest.mark.parametrize("noticed", [False, True], ids=["and does not know", "and knows"])
+def test_who_loses_a_table_while_he_opens_it_does_not_play_it(
+    settings: Settings, postgres: Postgres, noticed: bool
+) -> None:
+    """What he reads may name the epoch of whoever has taken it since."""
+    settings = replace(settings, lease=SHORT if noticed else LONG)
+    with running(settings) as client:
+        ada = Person(client)
+        made = ada.table("me", "here")["id"]
+    player = player_of(ada.cookie)
+    assert player is not None
+
+    async def act(opening: asyncio.Task[LiveTable | None]) -> None:
+        table = await opening
+        assert table is not None
+        await table.act(player, 0, 0, lambda: table.game.legal(0)[0])
+
+    async def lose() -> None:
+        store = Dozing(settings)
+        async with opened(House(settings, store)) as house, nodes(replace(settings, lease=LONG), 1) as (other,):
+            opening = asyncio.create_task(house.find(made))
+            await store.dozes.wait()
+            node = store.base.node
+            sleep_through_lease(postgres, settings, store)
+            epoch = await other.claim(made)
+            async with asyncio.timeout(60):
+                while noticed and store.base.node == node:
+                    await asyncio.sleep(0.05)
+            store.woken.set()
+            with pytest.raises(TableLost):
+                await act(opening)
+            assert made not in house.live
+            assert [table.epoch for table in await other.tables_where(player, 1)] == [epoch]
+            assert await other.actions_of(made) == []
+
+    asyncio.run(lose())
 
 
 def test_a_lease_that_has_ended_is_told_and_a_new_one_taken(settings: Settings, postgres: Postgres) -> None:
@@ -184,7 +248,7 @@ def test_a_node_that_stops_in_order_leaves_its_tables_to_others_at_once(settings
         async with nodes(settings, 2) as (one, other):
             await one.add_table(TABLE, [])
             await one.close()
-            assert await other.claim(TABLE.id) is None
+            assert await other.claim(TABLE.id) == 1
             with pytest.raises(NotStored):
                 await one.append(TABLE, action(1))
 
@@ -240,10 +304,25 @@ def test_a_connection_whose_end_has_gone_unseen_costs_neither_the_lease_nor_the_
                             break
                     while True:
                         with suppress(TableLost):
-                            assert await one.claim(TABLE.id) is None
+                            assert await one.claim(TABLE.id)
                             break
 
     asyncio.run(go_on())
+
+
+def test_what_is_refused_is_told_without_the_row(
+    settings: Settings, postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def write() -> None:
+        async with nodes(settings, 1) as (one,):
+            postgres.ask(settings.database, "alter table actions add check (seq < 1)")
+            with pytest.raises(NotStored):
+                await one.add_table(TABLE, [action(1)])
+
+    asyncio.run(write())
+    [told] = [record.getMessage() for record in caplog.records if "not stored" in record.getMessage()]
+    assert "violates check constraint" in told
+    assert "action 1" not in caplog.text
 
 
 def test_a_server_that_has_no_lease_is_not_ready(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:

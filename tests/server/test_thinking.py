@@ -1,6 +1,7 @@
 """Who thinks when many want to: nobody waits for a quick answer behind long thoughts, and every table has its turn."""
 
 import asyncio
+import multiprocessing
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -8,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from tests.server.playing import settings_for
+from tests.server.raw import until
 
 from quarterturn.content.loader import load
 from quarterturn.engine.game import new_game
@@ -112,6 +114,18 @@ def test_who_goes_away_leaves_his_worker_busy_until_it_is_done(tmp_path: Path) -
         assert await asyncio.wait_for(thinkers.work(sum, [1, 2]), SOON) == 3
 
     use(tmp_path, test)
+
+
+def test_a_worker_that_does_not_come_to_its_end_is_ended() -> None:
+    """It would else take its time from all others, beside the one that takes its place."""
+
+    async def ask() -> None:
+        lane = Lane(1, 0.5)
+        await lane.work(time.sleep, lambda: (600.0,))
+        until(lambda: not multiprocessing.active_children())
+        await lane.close()
+
+    asyncio.run(ask())
 
 
 def test_where_many_wait_nobody_thinks_for_long() -> None:

@@ -24,6 +24,7 @@ from quarterturn.server import lobby, operating
 from quarterturn.server import protocol as p
 from quarterturn.server.guard import ASSET_HEADERS, COOKIE, SECURITY_HEADERS, address_of, player_of
 from quarterturn.server.house import House
+from quarterturn.server.migrating import reason
 from quarterturn.server.refusing import PASSED, Busy, Elsewhere, Missing, Refuse, accepted_language
 from quarterturn.server.settings import Settings
 from quarterturn.server.sockets import table_socket
@@ -42,7 +43,7 @@ AT_THE_ROOT = (
     "and let the proxy pass on / of that (docs/server.md)"
 )
 LONGEST_PATH = 1_000
-READS = ("GET", "HEAD", "OPTIONS")
+READS = ("GET", "OPTIONS")
 ASSETS, A_FILE = "/assets/", 0.2  # what a file of the page costs, in requests
 LINES_OF_THEIR_OWN = ("/api/position", "/api/check-record", "/graph")  # they wait for workers, and nobody for them
 COME_AGAIN = (429, 503)
@@ -123,7 +124,7 @@ async def _elsewhere(request: Request, error: Exception) -> Response:
 
 
 async def _no_database(request: Request, error: Exception) -> Response:
-    log.error("the database does not answer: %s", error)
+    log.error("the database does not answer: %s", reason(error))
     return problem(request, Busy("the server is busy; try again in a moment"))
 
 
@@ -202,6 +203,8 @@ class Gate:
             await self.app(scope, receive, send)
             return
 
+        if scope["method"] == "HEAD":  # the same as GET: of its answer the body is not sent
+            scope = {**scope, "method": "GET"}
         began, meter = time.perf_counter(), scope["app"].state.meter
 
         async def out(message: Message) -> None:

@@ -19,7 +19,7 @@ from quarterturn.server.ending import ended
 
 log = logging.getLogger(__name__)
 
-WAITING = 10_000  # messages that are kept for a moment; what comes then is lost
+WAITING, UNSENT = 10_000, 64_000_000  # messages, and their bytes, that are kept for a moment; what comes then is lost
 TOGETHER = 200  # that are handed over at once
 AGAIN = 0.25  # seconds from one attempt to connect to the next
 PATIENCE = 5.0  # seconds for an answer; so long nothing may come before it is asked whether it is still there
@@ -39,14 +39,17 @@ class Redis:
     def __init__(self, url: str, channels: Sequence[str], hear: Callable[[bytes], None]) -> None:
         self._client = redis.Redis.from_url(url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE)
         self._channels, self._hear = channels, hear
-        self._waiting: deque[tuple[str, bytes]] = deque(maxlen=WAITING)
+        self._waiting: deque[tuple[str, bytes]] = deque()
+        self._unsent = 0  # bytes of these
         self._more = asyncio.Event()
         self.listening = asyncio.Event()
         self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._send())]
 
     def publish(self, channel: str, message: bytes) -> None:
-        self._waiting.append((channel, message))
-        self._more.set()
+        if len(self._waiting) < WAITING and self._unsent < UNSENT:
+            self._waiting.append((channel, message))
+            self._unsent += len(message)
+            self._more.set()
 
     async def close(self) -> None:
         await ended(self._tasks)
@@ -61,7 +64,9 @@ class Redis:
                 while self._waiting:
                     together = self._client.pipeline(transaction=False)
                     for _ in range(min(TOGETHER, len(self._waiting))):
-                        together.publish(*self._waiting.popleft())
+                        channel, message = self._waiting.popleft()
+                        self._unsent -= len(message)
+                        together.publish(channel, message)
                     await together.execute()
                     well = True
             except (RedisError, OSError) as problem:
@@ -69,6 +74,7 @@ class Redis:
                     log.warning("the bus takes nothing: %s", problem)
                 well = False
                 self._waiting.clear()  # whoever waits for it has asked somebody else by then
+                self._unsent = 0
                 await asyncio.sleep(AGAIN)
 
     async def _listen(self) -> None:

@@ -152,7 +152,7 @@ class Lane:
             found = await asyncio.wait_for(loop.run_in_executor(worker, job, *make()), self.most)
         except (TimeoutError, BrokenProcessPool) as problem:
             log.warning("%s took longer than %s s, or its worker died: %r", job.__name__, self.most, problem)
-            worker.shutdown(wait=False)  # if it is still busy it goes once it is done; a new one does what comes
+            _end(worker)  # a new one does what comes
             return None
         except Exception:
             log.exception("%s failed", job.__name__)
@@ -225,6 +225,13 @@ class Thinkers:
 
     async def close(self) -> None:
         await asyncio.gather(self.slow.close(), self.quick.close())
+
+
+def _end(worker: Executor) -> None:
+    """At once, whatever it does; a thread goes when it is done."""
+    for process in list((getattr(worker, "_processes", None) or {}).values()):
+        process.kill()
+    worker.shutdown(wait=False)
 
 
 def _present() -> None:

@@ -11,9 +11,9 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Generator
 from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
 from quarterturn.server.guard import Bucket, Buckets
+from quarterturn.server.places import Places
 from quarterturn.server.settings import Limits
 
 Result = TypeVar("Result")
@@ -24,13 +24,13 @@ class Effort:
 
     def __init__(self, limits: Limits) -> None:
         self._pots = Buckets(limits.address_work_per_second, limits.address_work_burst)
-        self._lines: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._places = Places()
 
     async def of(self, address: str, share: str, work: Callable[[], Awaitable[Result]]) -> Result:
         """Do something for somebody when his turn has come, and count what it takes."""
-        line, pot = self._line(address), self._pots.of(address)
+        line, pot = self._places.of(address), self._pots.of(address)
         if line.locked():
-            async with self._line(f"{address} {share}"):
+            async with self._places.of(f"{address} {share}"):
                 await _turn(line, pot)
         else:
             await _turn(line, pot)
@@ -39,12 +39,6 @@ class Effort:
     async def count(self, address: str, work: Awaitable[Result]) -> Result:
         """Count what somebody causes, whose turn it was already."""
         return await _Counted(work, self._pots.of(address))
-
-    def _line(self, key: str) -> asyncio.Lock:
-        found = self._lines.get(key)
-        if found is None:
-            found = self._lines[key] = asyncio.Lock()
-        return found
 
 
 async def _turn(line: asyncio.Lock, pot: Bucket) -> None:

@@ -33,7 +33,9 @@ class File:
     def __init__(self, settings: Settings) -> None:
         self.settings, self.path, self.shown = settings, settings.file, str(settings.file)
         # One connection to read with: it waits for no lock, and sees what has been committed.
-        self.engine: AsyncEngine = create_async_engine(address(self.path), pool_size=1, max_overflow=0, pool_timeout=60)
+        self.engine: AsyncEngine = create_async_engine(
+            address(self.path), pool_size=1, max_overflow=0, pool_timeout=60, hide_parameters=True
+        )
         event.listen(self.engine.sync_engine, "connect", _only_read)
         self._writer = Writer(self.path, settings.lock_time)
         self.write, self.settled = self._writer.write, self._writer.settled
@@ -86,7 +88,7 @@ class File:
         require_format(connection, self.path)
 
     async def claim(self, _table: str) -> None:
-        """Nobody else could have it."""
+        """Nobody else could have it, and it has no epochs."""
 
     async def release(self, _table: str) -> None:
         """Nobody else could want it."""

@@ -15,12 +15,14 @@ from starlette.types import ASGIApp
 from quarterturn.content.loader import loaded
 from quarterturn.server import protocol as p
 from quarterturn.server.checking import require_record
+from quarterturn.server.committing import moved
 from quarterturn.server.computers import Thinkers
 from quarterturn.server.effort import Effort
 from quarterturn.server.guard import Buckets, Origins, new_secret
 from quarterturn.server.guests import Guests
 from quarterturn.server.kept import Kept
 from quarterturn.server.making import Played, new_table, rematch_of, resume
+from quarterturn.server.places import Places
 from quarterturn.server.refusing import Busy, CannotMake, Elsewhere, NotStored, TableLost, Unresumable
 from quarterturn.server.settings import Settings
 from quarterturn.server.shares import Shares
@@ -56,6 +58,7 @@ class House:
         self.speaking_everywhere = Buckets(limits.all_messages_per_second, limits.all_message_burst)
         self.catching_up = Buckets(limits.catch_ups_per_second, limits.catch_up_burst)
         self.origins = Origins(settings.origins)
+        self._places = Places()  # by address, before tables are made or opened, which takes long of long games
         self._making = asyncio.Lock()
         self._kept: dict[str, Kept] = {}
         content = loaded()
@@ -88,8 +91,11 @@ class House:
     async def send_away(self) -> None:
         """Let what is being done come to its end, table by table, and tell everybody to come back."""
         self.leaving = self.stopping = True
-        if self.live:
+        if self.guests.count:
             log.info("the server stops: %d connections are told to come back", self.guests.count)
+        if self.passing is not None:
+            await self.passing.send_away(COME_BACK)
+        if self.live:
             await asyncio.wait([asyncio.create_task(_end(table)) for table in self.live.values()], timeout=ENDING)
 
     async def close(self) -> None:
@@ -114,24 +120,30 @@ class House:
 
     # --- Finding
 
-    async def find(self, table_id: str) -> LiveTable | None:
-        """A table by its id, read from the database if it is not in memory. Raises Unresumable, Elsewhere."""
+    async def find(self, table_id: str, address: str = "") -> LiveTable | None:
+        """A table by its id, read from the database if it is not in memory; `address`: of who asks, if it is a person.
+
+        Raises Unresumable, Elsewhere, TableLost.
+        """
         if table_id in self.live:
             return self.live[table_id]
-        async with self._opening:
+        async with self._places.of(address), self._opening:
             if table_id in self.live:
                 return self.live[table_id]
             await self.store.settled()  # also what was begun at a table that has been given up
-            owner = await self.store.claim(table_id)
-            if owner is not None:
-                raise Elsewhere(owner)
+            node = self.store.base.node
+            epoch = await self.store.claim(table_id)
             row = await self.store.find_table(table_id)
             if row is None:
                 return None
+            if epoch is not None:  # whatever stands there by now: that may be the epoch of whoever has taken it since
+                row = replace(row, epoch=epoch)
             played = await asyncio.to_thread(resume, row, await self.store.actions_of(row.id))
             table = self._open(row, played)
             table.chat = await self.store.chat_of(row.id)
             await asyncio.to_thread(table.write_story)
+            if self.store.base.node != node:  # the lease ended meanwhile, and all that was played here was given up
+                raise moved()
             self._keep(table)
             return table
 
@@ -183,7 +195,7 @@ class House:
 
         table.lost = forget
         if self.passing is not None:
-            table.away = self.passing.thinking
+            table.opponents.away = self.passing.thinking
         return table
 
     def _lose_all(self) -> None:
@@ -219,7 +231,7 @@ class House:
 
     async def _wake_stored(self) -> None:
         """After a start, the stored tables that do not wait for a person go on: one after the other, so that whoever
-        opens a table meanwhile never waits for more than one."""
+        opens a table meanwhile never waits for more than one of these."""
         for table_id in await self._stored():
             try:
                 table = await self.find(table_id)
@@ -268,7 +280,7 @@ class House:
             if self._actions_too_many() > 0:
                 raise Busy("the server is busy; try again in a moment")
             await self.readers.do(address, require_record, wish.record)
-        async with self._making:
+        async with self._places.of(address), self._making:
             row, played, first = await asyncio.to_thread(new_table, wish, player, name, self.settings.fixed_seeds)
         table = self._open(row, played)
         table.row = table.summarised(row)

@@ -65,8 +65,8 @@ def language_of(accept_language: Annotated[str, Header()] = "") -> str:
 InLanguage = Annotated[str, Depends(language_of)]
 
 
-async def the_table(house: TheHouse, table_id: str) -> LiveTable:
-    table = await house.find(table_id) if len(table_id) <= LONGEST_ID else None
+async def the_table(house: TheHouse, address: From, table_id: str) -> LiveTable:
+    table = await house.find(table_id, address) if len(table_id) <= LONGEST_ID else None
     if table is None:
         raise Missing("there is no such table")
     return table

@@ -40,7 +40,7 @@ class Story:
         for number, (before, entry, seq) in enumerate(zip(game.states(), log_for(game, seat), seqs, strict=True)):
             line = known[number] if number < len(known) else None
             if line is None or line.seq != seq or line.entry != entry:
-                told = _line(before, entry, seq)
+                told = line_of(before, entry, seq)
                 line = Line(seq, entry, told["text"], v.encode(told))
             found.append(line)
         self._told[seat] = found
@@ -54,13 +54,14 @@ def last_line(table: LiveTable, seat: int) -> v.LogLine:
     entry = kept_entry(game, number, seat)
 
     def written() -> str:
-        return v.encode(_line(game.state_after(number), entry, table.seqs[-1]))
+        return v.encode(line_of(game.state_after(number), entry, table.seqs[-1]))
 
     open_to_all = entry is game.log[-1]
     line: v.LogLine = v.embedded(table.once("last line", written) if open_to_all else written())
     return line
 
 
-def _line(before: State, entry: Entry, seq: int) -> v.LogLine:
+def line_of(before: State, entry: Entry, seq: int) -> v.LogLine:
+    """What somebody did, as the entry that his reader may know tells it."""
     text = format_action(before, entry.seat, entry.action)
     return {"seq": seq, "seat": entry.seat, "text": text, "events": [event_view(event) for event in entry.events]}

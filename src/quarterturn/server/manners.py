@@ -102,7 +102,7 @@ def _tell_seats(table: LiveTable) -> None:
     table.announce_table()
     for client in list(table.clients):  # whoever has other seats now, sees other things
         table.send_snapshot(client)
-    table.wake()
+    table.opponents.wake()
 
 
 # --- By consent

@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from itertools import count
+from sys import getsizeof
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,6 +22,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from quarterturn.engine.game import check
 from quarterturn.engine.view import View, view
 from quarterturn.notation import NotationError, format_action, parse_action
 from quarterturn.players import LEVELS
@@ -28,8 +30,10 @@ from quarterturn.server import computers
 from quarterturn.server.bus import Bus, Redis
 from quarterturn.server.ending import ended
 from quarterturn.server.guard import address_of
+from quarterturn.server.guests import Guests
 from quarterturn.server.making import resume
 from quarterturn.server.refusing import PASSED, Busy
+from quarterturn.server.transport import AGAIN, GOODBYE, cut_off
 
 if TYPE_CHECKING:
     from quarterturn.server.house import House
@@ -42,7 +46,6 @@ SILENCE = 4 * BEAT  # so long a line may be silent
 PRESENT = 4  # beats from one word of who is at the tables to the next
 FORGOTTEN = 3 * PRESENT * BEAT  # seconds after which a server's last word of that does not count any more
 ANSWERING = 5.0  # seconds for the answer to a request
-UNSENT = 300  # messages that wait for a client
 PASSED_ON = ("cookie", "origin", "host", "accept-language", "content-type")  # headers of a request
 BROUGHT_BACK = ("content-type", "content-disposition", "set-cookie", "retry-after")  # and of its answer
 
@@ -158,13 +161,14 @@ def channel_of(node: str) -> str:
 
 
 class Line:
-    """One end of a line."""
+    """One end of a line. What waits there is bounded in bytes, its own and that of all guests together."""
 
-    def __init__(self, id: str, peer: str, tell: Callable[[str, Message], None]) -> None:
-        self.id, self.peer, self._tell = id, peer, tell
+    def __init__(self, id: str, peer: str, tell: Callable[[str, Message], None], guests: Guests) -> None:
+        self.id, self.peer, self._tell, self._guests = id, peer, tell, guests
         self.said = self.heard = 0
+        self.unsent = 0  # bytes that wait
         self.opened = self.alive = time.monotonic()
-        self._in: asyncio.Queue[Say | End | None] = asyncio.Queue(UNSENT)
+        self._in: asyncio.Queue[Say | End | None] = asyncio.Queue()
         self.broken = False
 
     def say(self, text: str) -> None:
@@ -176,12 +180,19 @@ class Line:
         self._tell(self.peer, End(self.id, self.said, code, reason))
 
     def hear(self, message: Say | End) -> None:
-        if message.number != self.heard + 1 or self._in.full():
+        if self.broken:
+            return
+        limits, size = self._guests.limits, _size(message)
+        if message.number != self.heard + 1:
             self.give_up()
+        elif self._in.qsize() >= limits.unsent or self.unsent + size > max(size, limits.unsent_bytes):
+            self.fall_behind()
         else:
             self.heard += 1
             self.alive = time.monotonic()
             self._in.put_nowait(message)
+            self.unsent += size
+            self._guests.wait(size)
 
     def beaten(self, said: int | None) -> None:
         """The other end says how much it has said; None: it knows of no such line."""
@@ -195,15 +206,50 @@ class Line:
             self.alive = now
 
     def give_up(self) -> None:
+        """Nothing more is heard, not even what waits: whoever comes again is told all anew."""
         if not self.broken:
             self.broken = True
-            if self._in.full():
+            self._guests.sent(self.unsent)
+            self.unsent = 0
+            while not self._in.empty():
                 self._in.get_nowait()
             self._in.put_nowait(None)
 
+    def fall_behind(self) -> None:
+        """Nobody listens at this end."""
+        self.give_up()
+
     async def next(self) -> Say | End | None:
         """What comes next; None: the line is broken."""
-        return await self._in.get()
+        message = await self._in.get()
+        if message is not None:
+            self.unsent -= _size(message)
+            self._guests.sent(_size(message))
+        return message
+
+
+def _size(message: Say | End) -> int:
+    return getsizeof(message.text) if isinstance(message, Say) else 0
+
+
+class Passenger(Line):
+    """The near end, for a client who is at a table elsewhere, and a guest here as all others are."""
+
+    seated = False  # whether he is, only the owner of the table knows
+
+    def __init__(self, socket: WebSocket, share: str, peer: str, tell: Callable[[str, Message], None], guests: Guests):
+        super().__init__(secrets.token_hex(8), peer, tell, guests)
+        self.address, self.share, self.dropped = address_of(socket), share, ""
+        self._socket = socket
+
+    def drop(self, reason: str) -> None:
+        """He has to go."""
+        self.dropped = reason
+        self.give_up()
+        cut_off(self._socket)
+
+    def fall_behind(self) -> None:
+        self.drop("too slow; connect again")
 
 
 class Passing:
@@ -216,7 +262,7 @@ class Passing:
         self._asked: dict[str, asyncio.Future[Any]] = {}
         self._idle: dict[str, float] = {}  # who could think, and when he said so
         self._present: dict[str, tuple[float, Present]] = {}  # who said last who is where, and when
-        self._out: dict[str, Line] = {}  # for clients here, to tables elsewhere
+        self._out: dict[str, Passenger] = {}  # for clients here, to tables elsewhere
         self._in: dict[str, Line] = {}  # the other way round
         self._tasks: set[asyncio.Task[None]] = set()
         self._do(self._beat())
@@ -224,6 +270,14 @@ class Passing:
     async def close(self) -> None:
         await ended(self._tasks)
         await self._bus.close()
+
+    async def send_away(self, reason: str) -> None:
+        """Those whose tables are elsewhere, until they have been told."""
+        for line in self._out.values():
+            line.drop(reason)
+        ends = time.monotonic() + GOODBYE
+        while self._out and time.monotonic() < ends:
+            await asyncio.sleep(0.01)
 
     def _do(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)
@@ -282,16 +336,23 @@ class Passing:
                 who, action = parse_action(view.state, thought.text)
             except (TimeoutError, NotationError):
                 return None
-            return computers.Thought(action, thought.seconds) if who == view.seat else None
+            if who != view.seat or check(view.state, who, action) is not None:
+                return None  # it may be of another version
+            return computers.Thought(action, thought.seconds)
 
         return think
 
-    async def through(self, socket: WebSocket, node: str, heard: Callable[[], Awaitable[None]]) -> End | None:
+    async def through(
+        self, socket: WebSocket, node: str, player: str, heard: Callable[[], Awaitable[None]]
+    ) -> End | None:
         """Let a client speak with the owner of a table; `heard` is awaited for each of his messages.
 
-        Gives how it ended; None: the line broke. Raises WebSocketDisconnect: the client has gone.
+        Gives how it ended; None: the line broke. Raises Refuse if there is no place for him, WebSocketDisconnect if he
+        has gone.
         """
-        line = Line(secrets.token_hex(8), channel_of(node), self._tell)
+        guests = self._house.guests
+        line = Passenger(socket, self._house.shares.of(player), channel_of(node), self._tell, guests)
+        guests.admit(line)
         self._out[line.id] = line
         headers = _some(socket.scope["headers"], PASSED_ON)
         self._tell(line.peer, Open(line.id, self.here, address_of(socket), socket.url.path, headers))
@@ -308,14 +369,19 @@ class Passing:
         following = asyncio.create_task(self._follow(line, socket))
         try:
             done, _ = await asyncio.wait((listening, following), return_when=asyncio.FIRST_COMPLETED)
+            if line.dropped:
+                await socket.close(AGAIN, line.dropped)
+                raise WebSocketDisconnect(AGAIN)
             if following in done:
                 return following.result()
             listening.result()
             return None
         finally:
-            del self._out[line.id]
+            guests.leave(line)
+            line.give_up()
             line.end(1001, "")
             await ended((listening, following))
+            del self._out[line.id]
 
     async def _follow(self, line: Line, socket: WebSocket) -> End | None:
         while isinstance(message := await line.next(), Say):
@@ -396,7 +462,7 @@ class Passing:
         self._tell(ask.sender, answer)
 
     async def _serve(self, wish: Open) -> None:
-        line = self._in[wish.line] = Line(wish.line, wish.sender, self._tell)
+        line = self._in[wish.line] = Line(wish.line, wish.sender, self._tell, self._house.guests)
         begun = False
 
         async def receive() -> Event:
@@ -420,6 +486,7 @@ class Passing:
             scope |= {"query_string": b"", "subprotocols": []}
             await self._app(scope, receive, send)
         finally:
+            line.give_up()
             del self._in[wish.line]
 
     async def _think(self, wish: Think) -> None:

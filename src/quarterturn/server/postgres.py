@@ -38,7 +38,7 @@ from quarterturn.server.migrating import (
     reason,
     require_newest,
 )
-from quarterturn.server.refusing import NotStored, TableLost
+from quarterturn.server.refusing import Elsewhere, NotStored, TableLost
 from quarterturn.server.settings import hidden
 
 log = logging.getLogger(__name__)
@@ -60,6 +60,7 @@ ALIVE = f"select id from nodes where until > {NOW}"
 CLAIM = f"""
     update tables set owner = $1, epoch = epoch + 1 where id = $2 and $1 in ({ALIVE})
     and (owner is null or owner not in ({ALIVE}) or split_part(owner, '.', 1) = split_part($1, '.', 1))
+    returning epoch
 """
 OWNER = "select owner from tables where id = $1"
 RELEASE = text("update tables set owner = null where id = :of and owner = :node")
@@ -138,7 +139,7 @@ class Postgres:
     def _engine(self, patience: dict[str, Any], **pool: Any) -> AsyncEngine:
         """What the address means, all of it such as `?sslmode=require`, is understood by asyncpg alone."""
         connect = partial(asyncpg.connect, self.url, **patience)
-        return create_async_engine("postgresql+asyncpg://", async_creator=connect, **pool)
+        return create_async_engine("postgresql+asyncpg://", async_creator=connect, hide_parameters=True, **pool)
 
     def require_format(self, connection: Connection) -> None:
         require_newest(self.shown, self._format(connection))
@@ -226,20 +227,25 @@ class Postgres:
         except SILENT as problem:
             raise NotStored("the server is busy; try again in a moment") from problem
 
-    async def claim(self, table: str) -> str | None:
-        """Take a table that nobody plays; gives the node that does, if it is another. Raises TableLost."""
+    async def claim(self, table: str) -> int | None:
+        """Take a table that nobody plays; gives the epoch it is ours in, None if there is no such table. Raises
+        Elsewhere, TableLost."""
         assert self._pool is not None
         node = self.node
         try:
             async with self._pool.acquire(timeout=PATIENCE) as connection:
-                if _count(await _answered(connection, connection.execute(CLAIM, node, table))):
-                    return None
-                owner: str | None = await _answered(connection, connection.fetchval(OWNER, table))
+                epoch: int | None = await _answered(connection, connection.fetchval(CLAIM, node, table))
+                if epoch is not None:
+                    return epoch
+                found = await _answered(connection, connection.fetchrow(OWNER, table))
         except SILENT as problem:
             raise TableLost("the table could not be read; connect again") from problem
-        if owner == node or not self.holds:
-            raise moved()  # the lease has ended just now
-        return owner
+        if found is None:
+            return None
+        owner: str | None = found["owner"]
+        if owner is None or owner == node or not self.holds:
+            raise moved()  # it has been left just now, or the lease has ended
+        raise Elsewhere(owner)
 
     async def release(self, table: str) -> None:
         """Leave a table to whoever is asked for it next. Raises TableLost."""
@@ -276,7 +282,7 @@ class Postgres:
         except Fenced as problem:
             raise moved() from problem
         except asyncpg.PostgresError as problem:
-            log.error("%s: not stored: %s", self.shown, problem)
+            log.error("%s: not stored: %s", self.shown, reason(problem))  # what follows may quote a row
             raise (_unsure() if problem.sqlstate[:2] in UNSURE else not_stored()) from problem
         except GONE as problem:
             log.error("%s does not answer: %s", self.shown, str(problem) or type(problem).__name__)

@@ -28,16 +28,13 @@ from quarterturn.server.reading import read_action, read_text
 from quarterturn.server.refusing import PASSED, Busy, Elsewhere, Misread, Refuse, TableLost, TooOften, Unresumable
 from quarterturn.server.storage import UNANSWERED
 from quarterturn.server.tables import LiveTable
-from quarterturn.server.transport import ABORT, LONG
+from quarterturn.server.transport import AGAIN, BAD_ORIGIN, LONG, NO_TABLE, TOO_MUCH, cut_off
 
 log = logging.getLogger(__name__)
 
-# Why a connection ends, as WebSocket close codes.
-BAD_ORIGIN, NO_TABLE, TOO_MUCH, AGAIN = 4403, 4404, 4429, 4503
 NOT_READ = "the table could not be read; connect again"
 A_SNAPSHOT = 5.0  # what a connection costs, in requests
 AFTER_A_BREAK = 0.2  # seconds until a table that was played elsewhere is looked for again
-GOODBYE = 2.0  # seconds in which a connection that ends can still be told why
 
 
 class Unheard(Refuse):
@@ -91,9 +88,7 @@ class Connection:
             self._gone(text)
         self._out.clear()
         self._more.set()
-        abort = self.socket.scope.get("state", {}).get(ABORT)
-        if abort is not None:
-            asyncio.get_running_loop().call_later(GOODBYE, abort)
+        cut_off(self.socket)
 
     def _gone(self, text: str) -> None:
         self.unsent -= getsizeof(text)
@@ -280,11 +275,13 @@ async def table_socket(socket: WebSocket, house: House, table_id: str) -> None:
 async def _found(socket: WebSocket, house: House, table_id: str, player: str) -> LiveTable | None:
     """The table, as soon as it is played here. As long as it is elsewhere, the client is served from there. None: there
     is no more to say, and the connection is closed."""
-    while True:
+    while not house.stopping:
         try:
             return await _look(socket, house, table_id, player)
         except Away:
             await asyncio.sleep(AFTER_A_BREAK)
+    await socket.close(AGAIN, COME_BACK)
+    return None
 
 
 class Away(Exception):
@@ -298,7 +295,7 @@ async def _look(socket: WebSocket, house: House, table_id: str, player: str) -> 
             if passed and await house.hand_over(table_id):
                 await socket.close(AGAIN, "the table is played elsewhere now; connect again")
                 return None
-            table = await house.find(table_id)
+            table = await house.find(table_id, address_of(socket))
         if table is None:
             await socket.close(NO_TABLE, "there is no such table")
         return table
@@ -308,7 +305,11 @@ async def _look(socket: WebSocket, house: House, table_id: str, player: str) -> 
         if house.passing is None or passed:
             await socket.close(AGAIN, elsewhere.words())
             return None
-        ended = await house.passing.through(socket, elsewhere.node, partial(_paced, socket, house, player))
+        try:
+            ended = await house.passing.through(socket, elsewhere.node, player, partial(_paced, socket, house, player))
+        except Refuse as problem:
+            await socket.close(TOO_MUCH, problem.words())
+            return None
         if ended is None or ended.code == AGAIN:
             raise Away from elsewhere
         await socket.close(ended.code, ended.reason)

@@ -14,21 +14,20 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from quarterturn.engine.core.decisions import Decision
-from quarterturn.engine.core.state import HIDE, Action
+from quarterturn.engine.core.state import Action
 from quarterturn.engine.core.terms import IllegalAction, Refusal
 from quarterturn.engine.game import check
-from quarterturn.engine.view import SPECTATOR, View, chosen_together, view, view_after
+from quarterturn.engine.view import SPECTATOR, View, chosen_together, view_after
 from quarterturn.notation import format_action, parse_action
-from quarterturn.players.advice import standing
 from quarterturn.server import protocol as p
 from quarterturn.server import telling
 from quarterturn.server import views as v
 from quarterturn.server.advising import Hints
 from quarterturn.server.clock import Clock
-from quarterturn.server.computers import Away, Budget, Thinkers, from_history, new_luck
+from quarterturn.server.computers import Thinkers
 from quarterturn.server.log import Story
 from quarterturn.server.making import Played
+from quarterturn.server.opponents import Opponents
 from quarterturn.server.presenting import Memo
 from quarterturn.server.refusing import Forbidden, NotStored, Refuse, TableLost
 from quarterturn.server.settings import Settings
@@ -38,9 +37,6 @@ from quarterturn.server.storage import ActionRow, ChatRow, SeatRow, Store, Table
 log = logging.getLogger(__name__)
 
 OFFER: Action = ("offer draw",)
-ACCEPT: Action = ("accept draw",)
-WORTH_PLAYING = 0.45  # the chance to win with which a computer would rather play on than agree to a draw
-HASTE = 4
 
 Result = TypeVar("Result")
 
@@ -75,9 +71,7 @@ class LiveTable:
         self.memos: defaultdict[int, Memo] = defaultdict(Memo)  # what stays the same over changes
         self._made: dict[object, str] = {}  # and other texts, made once and change
         self.story = Story()
-        self.thinking: dict[int, asyncio.Task[None]] = {}
-        self.since: dict[int, float] = {}  # when a computer began to think
-        self.budget = Budget(settings)
+        self.opponents = Opponents(self)
         self.hints = Hints(self)
         self.graph: p.Graph | None = None  # made when it is first asked for
         self.graphing = asyncio.Lock()
@@ -87,9 +81,8 @@ class LiveTable:
             self.clock.restore(self.game.state.turn, stored["clock"])
         self.closed = False  # nobody does anything here any more
         self.lost: Callable[[], None] = lambda: None  # called when memory and file may differ
-        self.away: Callable[[str, int, View], Away] | None = None  # other servers, which may think for this one
         self.opened = self.used = time.monotonic()
-        self.left: dict[str, float] = {}  # when a player was last here
+        self.left: dict[str, float] = {}  # when somebody who plays was last here
         self.talk_until = 0.0  # where allies are silent: they may talk so long
 
     # --- Who is here
@@ -136,7 +129,7 @@ class LiveTable:
             self.send_snapshot(client)
             if new and self.seats_of(client.player):
                 self.announce_table(but=client)
-            self.wake()
+            self.opponents.wake()
 
     def _make_place(self, client: Client) -> None:
         """Who plays here finds a place: a spectator goes, or his own oldest connection. Raises Refuse."""
@@ -158,9 +151,8 @@ class LiveTable:
         """Resumed with nobody here: the clock runs, and computers play until a person is to decide."""
         async with self.held():
             self._start_clock()
-            self.wake()
-        while self.thinking:
-            await asyncio.wait(list(self.thinking.values()))
+            self.opponents.wake()
+        await self.opponents.done()
 
     def _start_clock(self) -> None:
         if self.clock.running is None:
@@ -169,8 +161,11 @@ class LiveTable:
     async def detach(self, client: Client) -> None:
         async with self._lock:
             self.clients.pop(client, None)
-            self.used = self.left[client.player] = time.monotonic()
-            if not self.closed and self.seats_of(client.player) and not self.connected(client.player):
+            self.used = time.monotonic()
+            if not self.seats_of(client.player):
+                return
+            self.left[client.player] = self.used
+            if not self.closed and not self.connected(client.player):
                 self.announce_table()
 
     def knows(self, player: str) -> bool:
@@ -190,7 +185,7 @@ class LiveTable:
 
     @property
     def idle(self) -> bool:
-        return not (self.clients or self.thinking or self._lock.locked() or self.clock.running)
+        return not (self.clients or self.opponents.thinking or self._lock.locked() or self.clock.running)
 
     @property
     def resting(self) -> bool:
@@ -205,12 +200,8 @@ class LiveTable:
 
     def send_snapshot(self, client: Client) -> None:
         client.send(telling.snapshot(self, client))
-        for seat in self.thinking:
-            client.send(self._thinking(seat).model_dump_json())
-
-    def _thinking(self, seat: int) -> p.Thinking:
-        spent = time.monotonic() - self.since.get(seat, time.monotonic())
-        return p.Thinking(seat=seat, seconds=round(max(0.0, self.settings.think_most - spent), 1))
+        for text in self.opponents.told():
+            client.send(text)
 
     def announce_table(self, but: Client | None = None) -> None:
         for client in list(self.clients):
@@ -247,9 +238,9 @@ class LiveTable:
             refusal = self.refusal(seat, action)
             if refusal is not None:
                 raise Forbidden(refusal)
-            await self._do(seat, action)
+            await self.do(seat, action)
         if action == OFFER:
-            await self._weigh_draw()
+            await self.opponents.weigh_draw()
 
     def write_story(self) -> None:
         """The log for whoever may come, beforehand: of a long game it takes longer than others want to wait."""
@@ -291,8 +282,11 @@ class LiveTable:
         if seat not in self.seats_of(player):
             raise Refuse("not yours", "that is not your seat")
 
-    async def _do(self, seat: int, action: Action) -> None:
-        """Carry out, store, announce. The action is taken as its notation reads, so that a resumed game is the same."""
+    async def do(self, seat: int, action: Action) -> None:
+        """Carry out, store, announce; under the lock.
+
+        The action is taken as its notation reads, so that a resumed game is the same.
+        """
         state = self.game.state
         text = format_action(state, seat, action)
         who, meant = parse_action(state, text)
@@ -410,7 +404,7 @@ class LiveTable:
     def _settle(self) -> None:
         if self.game.over:
             self.announce_table()
-        self.wake()
+        self.opponents.wake()
 
     # --- The clock
 
@@ -425,75 +419,14 @@ class LiveTable:
     async def _play_timeouts(self) -> None:
         async with self.held():
             while self.clock.out and not self.game.over and self.clock.running is not None:
-                await self._do(self.clock.running.seats[0], ("timeout",))
-
-    # --- Computer players
-
-    def wake(self) -> None:
-        """Let every computer think that has to decide."""
-        if self.resting:
-            return
-        for decision in self.game.waiting():
-            seat = self.row.seats[decision.seat]
-            if seat.kind == "computer" and decision.seat not in self.thinking:
-                self.thinking[decision.seat] = asyncio.create_task(self._think(decision, seat))
-
-    async def _think(self, decision: Decision, seat: SeatRow) -> None:
-        state, seq = self.game.state, self.seq
-        try:
-            self.since[seat.seat] = time.monotonic()
-            self.announce(self._thinking(seat.seat))
-            seen = view(state, seat.seat, recall=True)
-            legal = self.game.legal(seat.seat)
-            away = None if self.away is None else self.away(self.row.id, seq, seen)
-            if seat.seat not in self.budget.memories:
-                self.budget.memories[seat.seat] = from_history(self.game)
-            chosen = self.thinkers.choose(seat.level or "random", new_luck(), seen, legal, self.budget, away)
-            action, _ = await asyncio.gather(chosen, asyncio.sleep(self._pause()))
-        finally:
-            self.thinking.pop(seat.seat, None)
-        with suppress(TableLost):
-            await self._thought(decision, seq, action)
-
-    async def _thought(self, decision: Decision, seq: int, action: Action) -> None:
-        """A computer has chosen, at that number of the table."""
-        async with self.held():
-            computer = self.row.seats[decision.seat].kind == "computer"
-            if computer and (seq == self.seq or self._still_good(decision, action)):
-                await self._do(decision.seat, action)
-            else:
-                self.wake()
-
-    async def _weigh_draw(self) -> None:
-        """What the computers say to the offer of a draw: yes, if they would rather have that than play on."""
-        for seat in [seat.seat for seat in self.row.seats if seat.kind == "computer"]:
-            seq = self.seq
-            hoped = await self.thinkers.work(standing, view(self.game.state, seat, recall=True))
-            async with self.held():
-                if seq != self.seq or self.refusal(seat, ACCEPT) is not None:
-                    continue
-                if hoped is not None and hoped < WORTH_PLAYING:
-                    await self._do(seat, ACCEPT)
-                else:
-                    self.announce(p.Asked(what="draw", seat=seat, answer=False))
-
-    def _pause(self) -> float:
-        """How long a computer waits at least; tokens are hidden faster: there are many, and little to see."""
-        return self.settings.think_least / (HASTE if self.game.state.phase == HIDE else 1)
-
-    def _still_good(self, decision: Decision, action: Action) -> bool:
-        """Others have chosen meanwhile, in secret too."""
-        return decision.secret and decision in self.game.waiting() and self.game.check(action, decision.seat) is None
+                await self.do(self.clock.running.seats[0], ("timeout",))
 
     # --- The end
 
     def close(self, reason: str) -> None:
         self.closed = True
         self.clock.stop()
-        for task in self.thinking.values():
-            if task is not asyncio.current_task():
-                task.cancel()
-        self.thinking.clear()
+        self.opponents.close()
         self.hints.close()
         for client in list(self.clients):
             client.drop(reason)

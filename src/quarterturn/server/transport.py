@@ -10,6 +10,7 @@ import asyncio
 from collections import defaultdict
 from typing import ClassVar
 
+from starlette.requests import HTTPConnection
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions import Extension
@@ -20,10 +21,20 @@ from websockets.http11 import Request
 from quarterturn.server.guard import Addresses
 from quarterturn.server.settings import Settings
 
+# Why a connection to a table ends, as WebSocket close codes.
+BAD_ORIGIN, NO_TABLE, TOO_MUCH, AGAIN = 4403, 4404, 4429, 4503
 ABORT = "abort"  # in the state of a connection: ends it at once, whatever is unsent
+GOODBYE = 2.0  # seconds in which a connection that ends can still be told why
 MOST_HEADERS = 65_536  # bytes before a request begins to be answered
 LONG = 16_384  # bytes of a message that is worth compressing
 LEAST_READ = 16_384  # bytes that are read of an answer in the time of a silence, or it is one
+
+
+def cut_off(connection: HTTPConnection) -> None:
+    """After a while: whoever does not hear why he has to go, goes without."""
+    abort = connection.scope.get("state", {}).get(ABORT)
+    if abort is not None:
+        asyncio.get_running_loop().call_later(GOODBYE, abort)
 
 
 class Unread:

@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 
 from quarterturn.content.loader import load
 from quarterturn.server import logs
+from quarterturn.server.places import Places
 from quarterturn.server.refusing import Busy, Refuse, Told
 
 log = logging.getLogger(__name__)
@@ -109,13 +110,13 @@ class Workers:
         self.waiting, self.each, self.seconds = waiting, each, seconds
         self._free = [Worker() for _ in range(count)]
         self._turn = asyncio.Semaphore(max(1, count))
-        self._own: dict[str, asyncio.Lock] = {}
+        self._places = Places()
         self._jobs: Counter[str] = Counter()
 
     async def do(self, who: str, job: Callable[..., Result], *arguments: Any) -> Result:
         """What a job gives; raises the Refuse it raises, or Busy."""
         with self._in_line(who):
-            async with self._own.setdefault(who, asyncio.Lock()):
+            async with self._places.of(who):
                 # Not broken off with whoever asked: a worker is free when it has answered, not before.
                 found = await asyncio.shield(asyncio.create_task(self._done(job, arguments)))
         if isinstance(found, Told):
@@ -133,7 +134,6 @@ class Workers:
             self._jobs[who] -= 1
             if not self._jobs[who]:
                 del self._jobs[who]
-                self._own.pop(who, None)
 
     async def _done(self, job: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
         async with self._turn:
