@@ -48,7 +48,7 @@ ALLOWED = {
     ],
     "whose clock runs, and how long a computer pauses": [
         ("server/clock.py", "if state.phase == FIGHT and state.fight is not None:"),
-        ("server/tables.py", "return self.settings.think_least / (HASTE if self.game.state.phase == HIDE else 1)"),
+        ("server/opponents.py", "think_least / (HASTE if self.table.game.state.phase == HIDE else 1)"),
     ],
     "how the choices of the one who decides are read and laid out": [
         ("server/presenting.py", "TEAMS_SENT] if state.phase == TEAM else found)"),
@@ -90,7 +90,7 @@ ALLOWED = {
     ],
     "the engine's word that others must not look now, passed on": [
         ("server/presenting.py", '{"seat": d.seat, "kind": d.kind, "secret": d.secret}'),
-        ("server/tables.py", "return decision.secret and decision in self.game.waiting()"),
+        ("server/opponents.py", "return decision.secret and decision in game.waiting()"),
         ("terminal/session.py", "if decision.secret and not alone:"),
         ("terminal/session.py", "looked_away = self.asked is not None and self.asked.decision.secret"),
     ],
