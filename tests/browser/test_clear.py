@@ -181,6 +181,19 @@ def test_a_long_log_keeps_its_newest_line_in_sight(invite: Invite, record: str) 
     ada.tap("c4" if ada.view["seat"] == 0 else "c9")  # who is selected takes of the log's room
     ada.until(lambda: bool(log.evaluate("e => e.clientHeight") < high), "the log smaller")
     ada.until(lambda: bool(log.evaluate(below) < 2), "the newest line in sight again")
+    # It becomes smaller just as the newest line comes into sight: nobody has gone up.
+    log.evaluate("""async e => {
+      const frame = () => new Promise(requestAnimationFrame);
+      e.scrollTop -= 30;
+      await frame();
+      await frame();
+      e.scrollTop = e.scrollHeight;
+      e.style.flex = `0 0 ${e.clientHeight - 60}px`;
+      await frame();
+      await frame();
+    }""")
+    assert log.evaluate(below) < 2
+    log.evaluate("e => e.style.flex = ''")
     log.evaluate("e => e.scrollTo(0, 0)")
     ada.page.wait_for_timeout(100)
     ada.page.keyboard.press("Escape")
