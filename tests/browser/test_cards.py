@@ -353,6 +353,23 @@ def test_two_cards_or_others_who_join(invite: Invite) -> None:
     expect(plan.locator(".versus strong")).to_have_text(["7", "5"])
 
 
+def test_the_first_of_two_cards_stays_chosen_while_the_other_side_lays_its_own(invite: Invite) -> None:
+    ada, bob = invite(), invite()
+    made = ada.make("me", "link", game="card", record=f"{BERSERK}> fight berserker troll twice\n")
+    seat(bob, made["id"], next(iter(made["seat_links"].values())))
+    mine, theirs = Cards(ada), Cards(bob)
+    mine.sit(made["id"])
+    theirs.sit(made["id"])
+    scene = ada.page.get_by_role("dialog", name="Combat")
+    mine.press(scene.locator(".cards").get_by_role("button", name="+3"))
+    theirs.combat([2])
+    ada.up_to(bob.seq)
+    ada.world(frames=10)
+    mine.press(scene.locator(".cards").get_by_role("button", name="Play +3 and +5"))
+    ada.up_to(bob.seq + 1)
+    assert mine.sent == [["combat", 3, 5]]
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (360, 640)], ids=["desktop", "phone", "small"])
 def test_a_fight_is_not_covered_and_its_cards_are_one_row(invite: Invite, size: tuple[int, int]) -> None:
     wide, high = size
@@ -378,6 +395,8 @@ def test_the_way_back_to_now_is_in_sight(invite: Invite, width: int) -> None:
     cards = Cards(ada)
     cards.sit(ada.make("me", "here", game="card", record=f"{record}> {line}\n> end\n")["id"])
     cards.press(ada.page.locator("aside .line").first)
+    ada.page.keyboard.press("Home")
+    cards.press(ada.page.locator(".scrubber .play"))  # which brings the speed, too
     back = ada.button("Back to now")
     expect(back).to_be_in_viewport(ratio=1)
     cards.press(back)
