@@ -36,7 +36,8 @@ from quarterturn.server.serve import serve
 from quarterturn.server.settings import Limits, Settings
 limits = Limits(messages_per_second=1e6, message_burst=10**6, requests_per_second=1e6, request_burst=10**6,
                 tables_per_player=10**6)
-serve(Settings(data=Path(sys.argv[-1]), limits=limits, port=0), False, lambda text: print(text, flush=True))
+data = Path(sys.argv[sys.argv.index('--data') + 1])
+serve(Settings(data=data, limits=limits, port=0), False, lambda text: print(text, flush=True))
 """
 CLOCK = """
 window.taps = []; let tapped = 0;

@@ -521,7 +521,9 @@ def test_the_panel_of_one_who_can_exchange_much_is_not_cut(invite: Invite) -> No
     cards.sit(ada.make("me", "here", game="card", record=CROWD)["id"])
     cards.choose(cards.find("paladin", 0))
     panel = ada.page.get_by_role("region", name="Paladin")
-    expect(panel.locator(".verb")).to_have_text([re.compile(word) for word in ("drop", "give", "trade", "pick up", "take")])
+    expect(panel.locator(".verb")).to_have_text(
+        [re.compile(word) for word in ("drop", "give", "trade", "pick up", "take")]
+    )
     assert panel.evaluate("panel => panel.scrollHeight - panel.clientHeight") <= 1
     cards.chip("give Sword to Backstabber")
     cards.chip("pick up Rope")
@@ -585,7 +587,9 @@ def test_the_cards_of_a_draft_are_all_in_sight_and_never_move(invite: Invite) ->
     cards = Cards(ada)
     cards.sit_down(ada.make("me", "here", game="card", options={"teams": "draft"})["id"])
     for name in ("Assassin", "Wizard"):
-        expect(cards.page.locator(".draft").get_by_role("button", name=re.compile(f"^{name}"))).to_be_in_viewport(ratio=1)
+        expect(cards.page.locator(".draft").get_by_role("button", name=re.compile(f"^{name}"))).to_be_in_viewport(
+            ratio=1
+        )
     before = places(cards)
     for _ in range(3):
         cards.do(cards.options("pick")[0])

@@ -25,7 +25,8 @@ function rotate(play: CardPlay): void {
   const { turns } = play.choices;
   if (!turns.length) {
     const unit = play.token(play.selected);
-    if (unit?.square != null && play.table.plan) void play.why(['turn', unit.id, play.table.plan.slotOf(unit.square), 1]);
+    if (unit?.square != null && play.table.plan)
+      void play.why(['turn', unit.id, play.table.plan.slotOf(unit.square), 1]);
     return;
   }
   const index = turns.findIndex((option) => option.action.join() === play.armed?.action.join());
