@@ -15,7 +15,7 @@ import statistics
 import sys
 import tempfile
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from typing import Any
 import httpx2
 from playwright.sync_api import Browser
 from tests.browser import chromium
+from tests.browser.cards import Cards
 from tests.browser.driving import Person, Server
 from tests.browser.positions import CARDS, MIDDLE
 from websockets.asyncio.client import connect
@@ -35,7 +36,8 @@ from quarterturn.server.serve import serve
 from quarterturn.server.settings import Limits, Settings
 limits = Limits(messages_per_second=1e6, message_burst=10**6, requests_per_second=1e6, request_burst=10**6,
                 tables_per_player=10**6)
-serve(Settings(data=Path(sys.argv[-1]), limits=limits, port=0), False, lambda text: print(text, flush=True))
+data = Path(sys.argv[sys.argv.index('--data') + 1])
+serve(Settings(data=data, limits=limits, port=0), False, lambda text: print(text, flush=True))
 """
 CLOCK = """
 window.taps = []; let tapped = 0;
@@ -120,9 +122,25 @@ def taps(browser: Browser, url: str, times: int) -> tuple[list[float], list[floa
     ada.page.add_init_script(CLOCK)
     ada.sit(ada.make("me", "here", record=MIDDLE)["id"])
     ada.tap("c4")
+    return there_and_back(ada, lambda: ada.tap("c3"), times)
+
+
+def card_taps(browser: Browser, url: str, times: int) -> tuple[list[float], list[float]]:
+    """The same at a table of cards."""
+    ada = Person(browser, url)
+    ada.page.add_init_script(CLOCK)
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=CARDS)["id"])
+    unit = cards.find("mekanork", 0)
+    end = next(path[0] for _, who, path in cards.options("move") if who == unit and len(path) == 1)
+    cards.choose(unit)
+    return there_and_back(ada, lambda: cards.tap(end), times)
+
+
+def there_and_back(ada: Person, deed: Callable[[], object], times: int) -> tuple[list[float], list[float]]:
     undo = ada.button("Undo")
     for _ in range(times + 3):
-        ada.acted(lambda: ada.tap("c3"))
+        ada.acted(deed)
         undo.wait_for()
         ada.acted(undo.click)
         undo.wait_for(state="detached")
@@ -239,6 +257,9 @@ def main() -> None:
         heard, shown = taps(browser, server.url, times)
         report("one table, confirmed", heard, 50)
         report("one table, on the screen", shown, 50)
+        heard, shown = card_taps(browser, server.url, times)
+        report("one table of cards, confirmed", heard, 50)
+        report("one table of cards, on the screen", shown, 50)
         idle = Idle(server.url, wanted.tables)
         idle.start()
         assert idle.ready.wait(300), "the tables could not be made"

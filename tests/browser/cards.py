@@ -37,6 +37,12 @@ class Cards:
         expect(self.page.locator("main .board")).to_be_visible()
         self.person.until(lambda: bool(self.person.views), "the table heard of")
 
+    def sit_down(self, table: str) -> None:
+        """Where teams are chosen, before anything lies on the table."""
+        self.person.open(f"/table/{table}")
+        self.person.until(lambda: bool(self.person.views), "the table heard of")
+        expect(self.page.locator(".draft li").first).to_be_visible()
+
     # --- What is there
 
     @property
@@ -186,12 +192,13 @@ class Cards:
             self.button(self.said(action))
 
     def chip(self, text: str) -> None:
-        """A switch for what is done on the way, if need be among those that are not shown at once."""
-        chips = self.page.locator("aside .chip")
-        wanted, more = chips.filter(has_text=text).first, chips.and_(self.page.locator(".more"))
-        expect(wanted.or_(more).first).to_be_visible()
+        """A switch for what is done on the way, under its verb if there are many."""
+        wanted = self.page.locator("aside .chip").filter(has_text=text).first
+        verb = next(word for word in ("pick up", "drop", "give", "trade", "take") if text.startswith(word))
+        verbs = self.page.locator("aside .verb", has_text=verb)
+        expect(wanted.or_(verbs).first).to_be_visible()
         if not wanted.is_visible():
-            self.press(more)
+            self.press(verbs)
         self.press(wanted)
 
     def card(self, name: str, kind: str) -> None:

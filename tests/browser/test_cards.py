@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.browser.card_deeds import DEEDS
+from tests.browser.card_deeds import DEEDS, HANDICAP
 from tests.browser.cards import Cards, Keys, Racer
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
@@ -336,6 +336,73 @@ def test_two_cards_of_a_berserker(invite: Invite) -> None:
     ada.until(lambda: ada.view["phase"] == "act", "the turn goes on")
 
 
+def test_two_cards_or_others_who_join(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=BERSERK)["id"])
+    cards.choose(cards.find("berserker", 0))
+    cards.press(cards.deeds.filter(has_text="Attack"))
+    plan = cards.page.get_by_role("region", name="Planned")
+    joins, two = plan.get_by_role("checkbox", name="Crossbowman"), plan.get_by_role("checkbox", name="Announce two")
+    joins.check()
+    two.check()
+    expect(joins).not_to_be_checked()
+    expect(plan.get_by_role("button", name="Attack")).to_be_enabled()
+    joins.check()
+    expect(two).not_to_be_checked()
+    expect(plan.locator(".versus strong")).to_have_text(["7", "5"])
+
+
+def test_the_first_of_two_cards_stays_chosen_while_the_other_side_lays_its_own(invite: Invite) -> None:
+    ada, bob = invite(), invite()
+    made = ada.make("me", "link", game="card", record=f"{BERSERK}> fight berserker troll twice\n")
+    seat(bob, made["id"], next(iter(made["seat_links"].values())))
+    mine, theirs = Cards(ada), Cards(bob)
+    mine.sit(made["id"])
+    theirs.sit(made["id"])
+    scene = ada.page.get_by_role("dialog", name="Combat")
+    mine.press(scene.locator(".cards").get_by_role("button", name="+3"))
+    theirs.combat([2])
+    ada.up_to(bob.seq)
+    ada.world(frames=10)
+    mine.press(scene.locator(".cards").get_by_role("button", name="Play +3 and +5"))
+    ada.up_to(bob.seq + 1)
+    assert mine.sent == [["combat", 3, 5]]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (360, 640)], ids=["desktop", "phone", "small"])
+def test_a_fight_is_not_covered_and_its_cards_are_one_row(invite: Invite, size: tuple[int, int]) -> None:
+    wide, high = size
+    ada = invite(**{**({} if wide > 900 else PHONE), "viewport": {"width": wide, "height": high}})
+    record, _ = DEEDS["combat after a look"]
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "computer", game="card", record=record)["id"])
+    scene = ada.page.get_by_role("dialog", name="Combat")
+    expect(scene).to_be_visible()
+    ada.world(frames=10)
+    here, fight = scene.bounding_box(), cards.spot(cards.place("A1s")).bounding_box()
+    assert here is not None
+    assert fight is not None
+    assert here["y"] >= fight["y"] + fight["height"] or fight["y"] >= here["y"] + here["height"]
+    hand = scene.locator(".cards .combat-card")
+    assert len({round(box["y"]) for box in map(Locator.bounding_box, hand.all()) if box}) == 1
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_the_way_back_to_now_is_in_sight(invite: Invite, width: int) -> None:
+    ada = invite(**{**PHONE, "viewport": {"width": width, "height": 740}})
+    record, line = DEEDS["move"]
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=f"{record}> {line}\n> end\n")["id"])
+    cards.press(ada.page.locator("aside .line").first)
+    ada.page.keyboard.press("Home")
+    cards.press(ada.page.locator(".scrubber .play"))  # which brings the speed, too
+    back = ada.button("Back to now")
+    expect(back).to_be_in_viewport(ratio=1)
+    cards.press(back)
+    expect(ada.heading).not_to_have_text("Looking back")
+
+
 def test_a_weapon_master_sees_the_other_card_in_its_place(invite: Invite) -> None:
     ada = invite(**PHONE)
     record, _ = DEEDS["combat after a look"]
@@ -421,7 +488,59 @@ def test_why_not_is_answered_with_a_rule(invite: Invite) -> None:
     cards.sit(ada.make("me", "here", game="card", record=BUSY)["id"])
     cards.choose(cards.find("golem", 0))
     cards.tap(cards.place("A4@"))
-    expect(cards.page.locator(".toasts, [class*=toast]").filter(has_text="CARD-MOVE").first).to_be_visible()
+    said = cards.page.locator(".toasts, [class*=toast]").filter(has_text="CARD-MOVE").first
+    expect(said).to_contain_text("from B1 gear to B2 triangle is barred")
+
+
+def test_a_key_that_does_nothing_says_so(invite: Invite) -> None:
+    ada = invite()
+    cards = Keys(ada)
+    cards.sit(ada.make("me", "here", game="card", record=BUSY)["id"])
+    cards.choose(cards.find("crossbowman", 0))
+    ada.page.keyboard.press("7")
+    expect(ada.page.get_by_text("Nothing can be chosen by a number now.")).to_be_visible()
+    ada.page.keyboard.press("r")
+    expect(ada.page.get_by_text("Why not?")).to_be_visible()
+    expect(ada.page.get_by_role("link", name="ROTATE-1")).to_be_visible()
+
+
+def test_a_click_beside_the_chosen_one_costs_nothing(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=CROWD)["id"])
+    cards.choose(cards.find("paladin", 0))
+    cards.press(cards.lens.locator(".close"))
+    cards.tap(cards.place("A2@"))
+    expect(cards.lens.locator(".close")).to_be_visible()
+    assert cards.sent == []
+
+
+def test_the_panel_of_one_who_can_exchange_much_is_not_cut(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=CROWD)["id"])
+    cards.choose(cards.find("paladin", 0))
+    panel = ada.page.get_by_role("region", name="Paladin")
+    expect(panel.locator(".verb")).to_have_text(
+        [re.compile(word) for word in ("drop", "give", "trade", "pick up", "take")]
+    )
+    assert panel.evaluate("panel => panel.scrollHeight - panel.clientHeight") <= 1
+    cards.chip("give Sword to Backstabber")
+    cards.chip("pick up Rope")
+    expect(panel.locator(".chip.on")).to_have_count(2)  # of two verbs, and both in sight
+    cards.button("pick up Rope")
+    held = cards.view["zones"]["carrier"]
+    assert held[cards.find("sword", 0)] == cards.find("backstabber", 0)
+
+
+def test_the_lens_says_all_of_a_few(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "here", game="card", record=CROWD)["id"])
+    cards.choose(cards.find("naga", 0))
+    kit = cards.lens.get_by_text("Its carrier crosses pits while moving.")
+    expect(kit).to_be_in_viewport(ratio=1)
+    expect(cards.lens).to_contain_text("Passes through arrow-slits while moving")
 
 
 @pytest.mark.parametrize("mode", ["mutual", "secret", "draft"])
@@ -456,6 +575,63 @@ def test_the_head_of_the_draft_is_one_line(invite: Invite, language: str) -> Non
     title = ada.page.locator(".draft h2").bounding_box()
     assert title is not None
     assert title["height"] < 32
+
+
+def places(cards: Cards) -> list[tuple[float, float]]:
+    found = cards.page.locator(".draft li").all()
+    return [(box["y"], box["height"]) for box in map(Locator.bounding_box, found) if box]
+
+
+def test_the_cards_of_a_draft_are_all_in_sight_and_never_move(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit_down(ada.make("me", "here", game="card", options={"teams": "draft"})["id"])
+    for name in ("Assassin", "Wizard"):
+        expect(cards.page.locator(".draft").get_by_role("button", name=re.compile(f"^{name}"))).to_be_in_viewport(
+            ratio=1
+        )
+    before = places(cards)
+    for _ in range(3):
+        cards.do(cards.options("pick")[0])
+        expect(cards.page.locator(".draft .selected")).to_have_count(0)
+    ada.page.mouse.move(0, 0)
+    ada.page.wait_for_timeout(300)
+    assert places(cards) == before
+
+
+def test_both_teams_are_of_eight_in_mutual_choice(invite: Invite) -> None:
+    ada = invite()
+    cards = Cards(ada)
+    cards.sit_down(ada.make("me", "here", game="card", options={"teams": "mutual"})["id"])
+    expect(cards.page.locator(".order")).to_contain_text("Pick 1 of 8")
+    expect(cards.page.locator(".team li")).to_have_count(8 + 6)
+    cards.do(cards.options("pick")[0])
+    expect(cards.page.locator(".order")).to_contain_text("Pick 2 of 8")
+    expect(cards.page.locator(".team li")).to_have_count(8 + 6)
+
+
+@pytest.mark.parametrize("hands", [{}, PHONE], ids=["desktop", "phone"])
+def test_objects_come_first_when_they_are_picked(invite: Invite, hands: dict[str, object]) -> None:
+    ada = invite(**hands)
+    cards = Cards(ada)
+    record, _, _ = HANDICAP.partition("> yellow pick object")
+    cards.sit_down(ada.make("me", "here", game="card", record=record)["id"])
+    take = cards.page.locator(".read").get_by_role("button", name="Take an object")
+    expect(take).to_be_in_viewport(ratio=1)
+    rope = cards.page.locator(".draft").get_by_role("button", name=re.compile("^Rope ×3"))
+    expect(rope).to_be_in_viewport(ratio=1)
+    cards.press(rope)
+    ada.acted(lambda: cards.press(ada.button("Take Rope")))
+    expect(cards.page.locator(".draft").get_by_role("button", name=re.compile("^Rope ×2"))).to_be_visible()
+
+
+def test_the_hint_of_the_set_up_stands_at_the_edge(invite: Invite) -> None:
+    ada = invite(**PHONE)
+    cards = Cards(ada)
+    cards.sit(ada.make("me", "computer", game="card-1")["id"])
+    hint = cards.page.locator("aside .turn button").bounding_box()
+    assert hint is not None
+    assert hint["x"] + hint["width"] > 370
 
 
 def test_secret_objects_from_both_sides(invite: Invite) -> None:

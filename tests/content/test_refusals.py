@@ -148,6 +148,10 @@ def test_a_refusal_is_a_sentence_and_what_fills_it() -> None:
             refuse("MOVE-3", "{barrier} is between {here} and {square}", barrier="a wall", here="c5", square="c4"),
             "il y a un mur entre c5 et c4",
         ),
+        (
+            refuse("CARD-MOVE-3", "the way from {here} to {there} is barred", here=">A1^", there="B1@"),
+            "le passage de devant A1 (triangle) à B1 rouage est barré",
+        ),
     ],
 )
 def test_refusals_in_french(refusal: Refusal, french: str) -> None:

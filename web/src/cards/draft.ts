@@ -54,8 +54,12 @@ export function picked(view: SeatView, seat: number, group: Group, shared = fals
   return lists.flatMap((picks) => (group === 'character' ? picks?.characters : picks?.objects) ?? []);
 }
 
-/** How many a seat still gets. */
-export function wanted(view: SeatView, seat: number, group: Group, shared = false): number {
-  const lists = shared ? view.picks : [view.picks[seat]];
-  return lists.reduce((sum, picks) => sum + (picks?.wanted[group === 'character' ? 1 : 2] ?? 0), 0);
+/** How many a seat still gets; of shared teams, how many are still to be picked by whomever. */
+export function wanted(view: SeatView, seat: number, group: Group): number {
+  return view.picks[seat]?.wanted[group === 'character' ? 1 : 2] ?? 0;
+}
+
+/** What these seats pick now: characters first. */
+export function picking(view: SeatView, seats: readonly number[]): Group {
+  return seats.some((seat) => wanted(view, seat, 'character')) ? 'character' : 'object';
 }

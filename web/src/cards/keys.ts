@@ -1,5 +1,6 @@
 /** Playing cards with the keyboard; the table of cards has the arrows itself. */
 import { type HandKeys, nextUnit } from '../table/keys';
+import { t } from '../text/index.svelte';
 import { cardOptions, isA } from './options';
 import type { CardPlay } from './play.svelte';
 
@@ -22,7 +23,12 @@ export function cardKeys(play: CardPlay): HandKeys {
 /** Step through the rotations the selected one can do. */
 function rotate(play: CardPlay): void {
   const { turns } = play.choices;
-  if (!turns.length) return;
+  if (!turns.length) {
+    const unit = play.token(play.selected);
+    if (unit?.square != null && play.table.plan)
+      void play.why(['turn', unit.id, play.table.plan.slotOf(unit.square), 1]);
+    return;
+  }
   const index = turns.findIndex((option) => option.action.join() === play.armed?.action.join());
   play.pending = { type: 'sure', option: turns[(index + 1) % turns.length]! };
 }
@@ -40,4 +46,5 @@ function digit(number: number, play: CardPlay): void {
   );
   if (option) play.act(option.action);
   else if (play.phase === 'fight' && play.view.fight?.twice !== play.view.seat) void play.why(['combat', number, null]);
+  else play.table.toast(t('no-digit'), null, 'why');
 }

@@ -390,12 +390,12 @@ export class CardPlay extends Hands<CardsTable, Pending> {
   /** The ways to end at a place: what was wished for and nothing else, or with as little besides as there must be. */
   ends(place: number): CardOption[] {
     const { choices, wished } = this;
+    if (!wished.length && place === this.token(this.selected)?.square) return []; // out and back again is nothing to ask for
     const ways = choices.ways.get(place) ?? [];
-    const meant = exactly(ways, wished).filter((way) => wished.length > 0 || way.places.length > 0);
+    const meant = exactly(ways, wished);
     if (meant.length) return meant.map((way) => way.option);
     const jumps = wished.length ? [] : (choices.jumps.get(place) ?? []);
-    const here = place === this.token(this.selected)?.square && !wished.length;
-    return [...jumps, ...(here ? [] : barely(ways, wished).map((way) => way.option))];
+    return [...jumps, ...barely(ways, wished).map((way) => way.option)];
   }
 
   goTo(place: number): void {
@@ -476,10 +476,13 @@ export class CardPlay extends Hands<CardsTable, Pending> {
     const others = joiners.filter((other) => other[0] !== joiner[0]);
     const on = joiners.some((other) => other.join() === joiner.join());
     this.pending = { ...this.pending, joiners: on ? others : [...others, joiner] };
+    if (!this.attackOption) this.pending = { ...this.pending, twice: false }; // two cards are for one against one
   }
 
   announce(twice: boolean): void {
-    if (this.pending?.type === 'attack') this.pending = { ...this.pending, twice };
+    if (this.pending?.type !== 'attack') return;
+    this.pending = { ...this.pending, twice };
+    if (!this.attackOption) this.pending = { ...this.pending, joiners: [] };
   }
 
   /** The attack as it is planned. */

@@ -7,6 +7,7 @@ has no translation is said in English.
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from string import Formatter
 
@@ -14,10 +15,12 @@ from quarterturn.blocks import FileError
 from quarterturn.content.records import NAME
 from quarterturn.content.texts import ENGLISH, name, source, typeset
 from quarterturn.content.texts.phrases import noun
-from quarterturn.engine.core.terms import COLOURS, Arguments, Refusal
+from quarterturn.engine.core.terms import COLOURS, SIGNS, Arguments, Refusal
 
 SENTENCES = ""
 TYPED = "word"  # the place of what somebody wrote: it is repeated as it is
+ZONE = re.compile(rf"(>?)([A-Z]\d)([{re.escape(SIGNS)}])")  # a place of the card game, as its layout names it
+SIGN_NAMES = ("triangle", "circle", "square", "gear")  # in the order of SIGNS
 
 Catalogue = dict[str, dict[str, str]]  # by place, or SENTENCES: the translations
 
@@ -42,6 +45,10 @@ def _shown(place: str, value: str | int, language: str) -> str:
         return name(value, language).lower()
     if place == "name":
         return noun(value, language) if NAME.fullmatch(value) else value
+    if zone := ZONE.fullmatch(value):
+        facing, room, sign = zone.groups()
+        said = name(f"zone:{SIGN_NAMES[SIGNS.index(sign)]}", language)
+        return f"{name('zone:before', language)} {room} ({said})" if facing else f"{room} {said}"
     colour, _, bare = value.partition(":")
     if colour in COLOURS and NAME.fullmatch(bare):
         return noun(bare, language, colour)
