@@ -65,7 +65,7 @@ def test_a_team_wins(invite: Invite) -> None:
     expect(ending(ada).get_by_role("heading", name="Your team has won!")).to_be_visible()
     expect(ending(ada).locator(".ranks li").first).to_have_class(re.compile("won"))
     expect(ending(ada).locator(".ranks li > strong")).to_have_text(["10", "3"])
-    expect(ending(ada)).to_contain_text("points decide (10 : 3)")
+    expect(ending(ada)).to_contain_text("Points decide (10 : 3).")
 
 
 def test_the_last_cycle_ends_a_race(invite: Invite) -> None:
