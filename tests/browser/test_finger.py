@@ -332,7 +332,7 @@ SMALL_ONES = """() => {
     const sentence = element.parentElement.textContent.trim().length > element.textContent.trim().length + 3;
     const within = element.tagName === 'A' && getComputedStyle(element).display === 'inline' && sentence;
     if (within || element.disabled || element.closest('.plot')) return false;
-    if (!element.closest('.table')) element.scrollIntoView({block: 'center'});
+    if (!element.closest('.table') || element.closest('.menu')) element.scrollIntoView({block: 'center'});
     const {left, top, width, height} = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     if (!width || !reaches(element, x, y)) return false;
