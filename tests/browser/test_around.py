@@ -65,7 +65,7 @@ def test_a_team_wins(invite: Invite) -> None:
     expect(ending(ada).get_by_role("heading", name="Your team has won!")).to_be_visible()
     expect(ending(ada).locator(".ranks li").first).to_have_class(re.compile("won"))
     expect(ending(ada).locator(".ranks li > strong")).to_have_text(["10", "3"])
-    expect(ending(ada)).to_contain_text("points decide (10 : 3)")
+    expect(ending(ada)).to_contain_text("Points decide (10 : 3).")
 
 
 def test_the_last_cycle_ends_a_race(invite: Invite) -> None:
@@ -74,13 +74,13 @@ def test_the_last_cycle_ends_a_race(invite: Invite) -> None:
     expect(ada.page.get_by_text("turn 48 of 48")).to_be_visible()
     ada.end_turn()
     expect(ending(ada).locator(".ranks li > strong")).to_have_text(["5", "3", "1"])
-    expect(ending(ada)).to_contain_text("wins: everybody has played the last cycle (5 : 1 : 3)")
+    expect(ending(ada)).to_contain_text("Everybody has played the last cycle (5 : 1 : 3).")
 
 
 @pytest.mark.parametrize(
     ("name", "game", "seats", "said"),
     [
-        ("m-3-cycles-draw", "m-3", 3, ["Partie nulle", "Partie nulle : chacun a joué son dernier cycle (1 : 1 : 1)"]),
+        ("m-3-cycles-draw", "m-3", 3, ["Partie nulle", "Chacun a joué son dernier cycle (1 : 1 : 1)"]),
         ("hourglass-cycles", "hourglass", 4, ["et Jaune gagnent", "Vert et Rouge mènent"]),
     ],
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, expect
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
 from tests.browser.positions import FIGHT, MIDDLE
-from tests.browser.test_phone import SMALL, assert_nothing_sticks_out
+from tests.browser.test_phone import PHONE, SMALL, assert_nothing_sticks_out
 
 
 def scene(person: Person) -> Locator:
@@ -69,8 +71,9 @@ def test_an_attack_is_shown_with_both_sums_before_it_is_done(invite: Invite) -> 
     expect(scene(ada)).to_be_visible()
 
 
-def test_on_a_small_phone_the_board_stays_in_sight(invite: Invite) -> None:
-    ada = invite(**SMALL)
+@pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])
+def test_on_a_phone_the_board_stays_in_sight(invite: Invite, screen: dict[str, Any]) -> None:
+    ada = invite(**screen)
     ada.sit(ada.make("me", "computer", record=FIGHT)["id"])
     expect(scene(ada)).to_contain_text("Choose your Combat card")
     for shown in ("to be chosen", "turned over"):

@@ -14,6 +14,7 @@ from tests.browser.test_phone import PHONE, SMALL, SMALLEST
 
 TABLET: dict[str, Any] = {**PHONE, "viewport": {"width": 820, "height": 1180}, "device_scale_factor": 1}
 SIDEWAYS: dict[str, Any] = {**TABLET, "viewport": {"width": 1180, "height": 820}}
+FLAT: dict[str, Any] = {**PHONE, "viewport": {"width": 640, "height": 400}}  # a desk at 200 %, a phone on its side
 SCREENS = pytest.mark.parametrize("screen", [{}, TABLET, PHONE, SMALL], ids=["1280", "820", "390", "360"])
 
 # Somebody stands on every dot of the near line, where the sheet begins.
@@ -283,6 +284,41 @@ def test_what_is_done_while_the_line_is_down_is_sent_again(invite: Invite) -> No
     expect(ada.page.get_by_role("img", name="b4: blue Mekanork")).to_be_visible()
 
 
+def test_whoever_waits_is_told_that_the_line_is_dead(invite: Invite) -> None:
+    """Nobody acts, the browser takes the line for open, and the server cannot be reached: it is asked by and by."""
+    ada = invite(own=True)
+    ada.forgives = "net::"
+    dead = {"now": False}
+
+    def between(page: WebSocketRoute) -> None:
+        if dead["now"]:
+            page.close()
+            return
+        server = page.connect_to_server()
+        server.on_message(lambda frame: None if dead["now"] else page.send(frame))
+        page.on_message(lambda frame: None if dead["now"] else server.send(frame))
+
+    ada.page.clock.install()
+    ada.page.route_web_socket("**/api/ws/*", between)
+    ada.page.route("**/healthz", lambda route: route.abort() if dead["now"] else route.continue_())
+    ada.open(f"/table/{ada.make('me', 'link', record=MIDDLE.replace('turn: blue 4', 'turn: yellow 4'))['id']}")
+    expect(ada.heading).to_contain_text("Waiting for")
+    lost = ada.page.get_by_text("Connection lost")
+    ada.page.clock.run_for(25_000)
+    expect(lost).to_have_count(0)
+    dead["now"] = True
+    ada.page.clock.run_for(25_000)
+    expect(lost).to_be_visible()
+    ada.button("Chat").click()
+    ada.page.get_by_placeholder("Write a message").fill("Where are you?")
+    expect(ada.button("Send")).to_be_disabled()  # and is not lost
+    dead["now"] = False
+    ada.page.clock.run_for(15_000)
+    expect(lost).to_have_count(0)
+    ada.button("Send").click()
+    expect(ada.page.get_by_role("log", name="Chat")).to_contain_text("Where are you?")
+
+
 # --- Large enough, and closed by the way back
 
 # Things that can be pressed and are less than 44 px high or wide to a finger: what it hits decides, not what is drawn.
@@ -296,7 +332,7 @@ SMALL_ONES = """() => {
     const sentence = element.parentElement.textContent.trim().length > element.textContent.trim().length + 3;
     const within = element.tagName === 'A' && getComputedStyle(element).display === 'inline' && sentence;
     if (within || element.disabled || element.closest('.plot')) return false;
-    if (!element.closest('.table')) element.scrollIntoView({block: 'center'});
+    if (!element.closest('.table') || element.closest('.menu')) element.scrollIntoView({block: 'center'});
     const {left, top, width, height} = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     if (!width || !reaches(element, x, y)) return false;
@@ -373,9 +409,10 @@ BUSY = MIDDLE.replace("turn: blue 4", "turn: yellow 2") + "> move colossus c8\n>
 
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("screen", [PHONE, SMALL, SMALLEST], ids=["390", "360", "320"])
-def test_the_row_of_a_turn_is_not_cut(invite: Invite, screen: dict[str, Any], locale: str) -> None:
+@pytest.mark.parametrize("card", [5, 3])
+def test_the_row_of_a_turn_is_not_cut(invite: Invite, screen: dict[str, Any], locale: str, card: int) -> None:
     ada = invite(locale=locale, **screen)
-    ada.sit(ada.make("me", "computer", record=BUSY)["id"])
+    ada.sit(ada.make("me", "computer", record=BUSY.replace("card 5", f"card {card}"))["id"])
     row = ada.page.locator(".turn")
     expect(row.get_by_role("button")).to_have_count(3)
     assert row.locator("h2").evaluate("e => e.offsetHeight") <= 40  # two lines
@@ -401,13 +438,17 @@ def test_lesson_one_shows_its_own_buttons(invite: Invite, screen: dict[str, Any]
         assert button.evaluate(WHOLE), f"{name} is hidden"
 
 
-@pytest.mark.parametrize("screen", [PHONE, SMALL], ids=["390", "360"])
+@pytest.mark.parametrize("screen", [PHONE, SMALL, SMALLEST, FLAT], ids=["390", "360", "320", "640"])
 def test_the_rivals_cards_are_not_cut(invite: Invite, screen: dict[str, Any]) -> None:
     ada = invite(**screen)
-    ada.sit(ada.make("me", "computer", record=MIDDLE)["id"])
+    ada.sit(ada.make("me", "computer", record=BUSY)["id"])
     hand = ada.page.locator(".hand")
     expect(hand).to_be_visible()
     assert hand.evaluate("e => e.scrollWidth - e.clientWidth") <= 0
+    for part in hand.locator(".combat, .action, .last, .count").all():
+        expect(part).to_be_in_viewport(ratio=1)
+    for card in hand.locator(".combat").all():
+        assert card.evaluate("e => e.scrollWidth <= e.clientWidth + 1"), card.inner_text()
 
 
 def test_the_way_back_and_escape_close_what_is_open(invite: Invite) -> None:
@@ -426,7 +467,7 @@ def test_the_way_back_and_escape_close_what_is_open(invite: Invite) -> None:
     assert ada.page.evaluate("document.activeElement.getAttribute('aria-label')") == "Menu"
 
 
-@pytest.mark.parametrize("screen", [TABLET, PHONE, SMALL], ids=["820", "390", "360"])
+@pytest.mark.parametrize("screen", [TABLET, PHONE, SMALL, SMALLEST, FLAT], ids=["820", "390", "360", "320", "640"])
 @pytest.mark.parametrize("game", ["prison", "m-6"])
 def test_names_are_not_cut(invite: Invite, screen: dict[str, Any], game: str) -> None:
     ada = invite(**screen)
@@ -434,6 +475,8 @@ def test_names_are_not_cut(invite: Invite, screen: dict[str, Any], game: str) ->
     ada.sit(ada.make("me", *["computer"] * others, game=game)["id"])
     names = ada.page.locator(".who .name")
     expect(names).to_have_count(others + 1)
+    for name in names.all():
+        expect(name).to_be_visible()
     assert len(set(names.all_inner_texts())) == others + 1  # computers of one level are told apart
     cut = names.evaluate_all(
         "all => all.filter(e => e.scrollWidth > e.clientWidth || e.scrollHeight > e.clientHeight + 1)"

@@ -5,9 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Invite
 from tests.browser.driving import Person
+from tests.browser.positions import MIDDLE
+from tests.browser.test_phone import PHONE
+from tests.builds import ROOT
 
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 LISTEN = """
@@ -72,6 +76,31 @@ def test_who_comes_back_takes_the_seat_again(invite: Invite) -> None:
     bob.until(lambda: bob.view["seat"] == 1, "his own view")
     resign(bob)
     expect(eve.page.locator(".end")).to_contain_text("the other side has resigned")
+
+
+@pytest.mark.parametrize(
+    ("locale", "leads", "again"), [("en-GB", "You lead", "Rematch"), ("fr-FR", "Vous menez", "Revanche")]
+)
+def test_the_end_speaks_to_one_and_begins_with_what_comes_next(
+    invite: Invite, locale: str, leads: str, again: str
+) -> None:
+    ada = invite(locale=locale, **PHONE)
+    record = (ROOT / "tests" / "records" / "prison-score.qt").read_text(encoding="utf-8")
+    ada.sit(ada.make("me", "link", record=record)["id"])
+    ended = ada.page.locator(".end")
+    expect(ended.locator(".moments li").first).to_be_attached()
+    expect(ended).to_contain_text(leads)
+    expect(ended.get_by_role("button", name=again)).to_be_in_viewport(ratio=1)
+
+
+def test_tables_that_wait_for_one_come_first(invite: Invite) -> None:
+    ada = invite()
+    waiting = ada.make("me", "link", record=MIDDLE)["id"]
+    for _ in range(3):
+        ada.make("me", "link", record=MIDDLE + "> end\n> resign\n")
+    ada.open()
+    first = ada.page.locator(".first").get_by_role("listitem").first
+    expect(first.get_by_role("link", name="Go on")).to_have_attribute("href", f"/table/{waiting}")
 
 
 def test_a_finished_game_is_open_and_can_be_stepped_through(invite: Invite, tmp_path: Path) -> None:

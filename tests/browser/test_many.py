@@ -12,13 +12,15 @@ from tests.browser.conftest import Invite
 from tests.browser.driving import Message, Person
 from tests.browser.positions import BESIDE, SHAFT
 from tests.browser.test_access import findings
-from tests.browser.test_phone import PHONE, assert_nothing_sticks_out
+from tests.browser.test_finger import WHOLE
+from tests.browser.test_phone import PHONE, SMALL, assert_nothing_sticks_out
+from tests.builds import ROOT
 
 from quarterturn.content.loader import load
-from quarterturn.engine.core.state import HIDE
+from quarterturn.engine.core.state import CARD, HIDE
 from quarterturn.engine.core.terms import IN_HAND
 from quarterturn.engine.game import new_game
-from quarterturn.notation import format_record
+from quarterturn.notation import format_record, parse_record
 
 FINGER = 36  # px: what a square measures at least where it is to be touched
 
@@ -258,6 +260,23 @@ def test_in_french(invite: Invite) -> None:
     expect(panel.get_by_role("listitem")).to_have_count(4)
     expect(panel.locator(".teams strong")).to_have_count(2)
     assert_nothing_sticks_out(ada)
+
+
+@pytest.mark.parametrize("screen", [{}, PHONE, SMALL], ids=["1280", "390", "360"])
+def test_those_who_are_out_cover_nothing(invite: Invite, screen: dict[str, Any]) -> None:
+    """Neither the points nor the cards of a player, on the widest words there are."""
+    ada = invite(locale="fr-FR", **screen)
+    text = (ROOT / "tests" / "records" / "multi-4-score.qt").read_text(encoding="utf-8")
+    game = parse_record("four", text)
+    while game.over or (game.state.phase, game.state.seat) != (CARD, 0):
+        game.rewind()
+    record = "\n> ".join(text.split("\n> ")[: len(game.log) + 1]) + "\n"
+    ada.sit(ada.make("me", "computer", "computer", "computer", game="multi-4", record=record)["id"])
+    panel = ada.page.get_by_role("region", name="Les joueurs, dans l’ordre des tours")
+    expect(panel.locator(".shelf").first).to_be_visible()
+    for part in panel.locator("li > strong, .cards > span").all():
+        expect(part).to_be_in_viewport(ratio=1)
+        assert part.evaluate(WHOLE), part.inner_text()
 
 
 def test_joining_a_combat_of_others(invite: Invite) -> None:

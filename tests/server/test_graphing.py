@@ -18,8 +18,12 @@ from quarterturn.server.protocol import Graph
 RECORDS = ROOT / "tests" / "records"
 
 
-def graph_of(record: str) -> Graph:
-    return drawn(parse_record("graph", record))
+def graph_of(text: str) -> Graph:
+    return drawn(parse_record("graph", text))
+
+
+def record(name: str) -> Game:
+    return parse_record(name, (RECORDS / f"{name}.qt").read_text(encoding="utf-8"))
 
 
 def drawn(game: Game) -> Graph:
@@ -44,7 +48,7 @@ def test_a_combat_card_that_was_too_small(first: str) -> None:
 
 def test_what_nobody_could_stop_any_more_was_decided_in_the_turn_before() -> None:
     """Yellow could have left in its own turn and won; then Blue did."""
-    moment = graph_of((RECORDS / "card-1-score.qt").read_text(encoding="utf-8")).turning[-1]
+    moment = drawn(record("card-1-score")).turning[-1]
     assert (moment.side, moment.after) == (1, 0.0)
     assert moment.better is not None
     assert (moment.better.turn, moment.better.reason, moment.better.chance) == (moment.turn - 1, "wins", 1.0)
@@ -52,9 +56,26 @@ def test_what_nobody_could_stop_any_more_was_decided_in_the_turn_before() -> Non
 
 def test_a_move_that_changed_much_has_its_reason() -> None:
     """The Goblin turned the room in which the other side was on its way out."""
-    (moment,) = graph_of((RECORDS / "base-beginner-score.qt").read_text(encoding="utf-8")).turning[2:]
+    (moment,) = drawn(record("base-beginner-score")).turning[2:]
     assert moment.gain is not None
     assert (moment.gain.reason, moment.gain.arguments) == ("blocks", {"who": "blue:goblin", "n": 1})
+
+
+@pytest.mark.parametrize(("name", "kind"), [("resigned", "put"), ("multi-3-agreed", "put"), ("m-7-score", "reveal")])
+def test_what_changed_much_is_more_than_figures(name: str, kind: str) -> None:
+    game = record(name)
+    told = {game.log[moment.at - 1].action[0]: moment for moment in drawn(game).turning}
+    assert told[kind].gain is not None or told[kind].better is not None
+
+
+@pytest.mark.parametrize("name", ["card-2-score", "m-7-score"])
+def test_nothing_is_better_that_was_done_anyway(name: str) -> None:
+    game = record(name)
+    done = [(state.turn, entry.action) for state, entry in zip(game.states(), game.log, strict=True)]
+    graph = drawn(game)
+    assert graph.turning
+    for better in (moment.better for moment in graph.turning if moment.better is not None):
+        assert (better.turn, tuple(better.action or better.card_action or ())) not in done
 
 
 def test_who_gives_up_in_anothers_turn_had_nothing_to_decide() -> None:

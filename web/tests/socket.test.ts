@@ -36,14 +36,16 @@ describe('the line to a table', () => {
   let line: Line;
   let wire: Wire;
   let read: string[];
+  let states: string[];
 
   beforeEach(() => {
     vi.stubGlobal('WebSocket', Wire);
     read = [];
+    states = [];
     line = new Line(
       'ws://here/api/ws/table',
       (message) => read.push('seq' in message ? `${message.type} ${message.seq}` : message.type),
-      () => {},
+      (state) => states.push(state),
     );
     line.open();
     wire = Wire.last;
@@ -54,6 +56,19 @@ describe('the line to a table', () => {
   afterEach(() => {
     line.close();
     vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('is lost if nothing is heard for long and the server cannot be reached', async () => {
+    vi.useFakeTimers();
+    let there = true;
+    vi.stubGlobal('fetch', () => (there ? Promise.resolve() : Promise.reject(new Error('away'))));
+    wire.tell('thinking', {});
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(states.at(-1)).toBe('open');
+    there = false;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(states.at(-1)).toBe('lost');
   });
 
   it('passes on what follows', () => {

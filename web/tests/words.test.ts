@@ -165,6 +165,7 @@ describe('a button', () => {
   it('tells whom a fireball hits, whatever its direction', async () => {
     await setLanguage('fr', false);
     expect(label(['fireball', 0, 2], { target: 3, goal: null, lost: [3] })).toMatch(/^Boule de feu sur \S/);
+    expect(label(['fireball', 0, 2])).not.toContain('$'); // a step of a plan, before anybody is aimed at
   });
   it('goes by the name of its kind, if it has no words of its own', () => {
     expect(label(['offer draw'])).toBe('offer draw');

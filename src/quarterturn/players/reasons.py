@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, Action, State
+from quarterturn.engine.core.state import ACT, CARD, FIGHT, JOIN, NAME, PUT, Action, State
 from quarterturn.engine.core.terms import HIDDEN
 from quarterturn.engine.squares.board import Board
 from quarterturn.engine.squares.fight import forecast
 from quarterturn.engine.squares.kinds import ATTACKS
 from quarterturn.players.beam import Node
+from quarterturn.players.judging import Judge
 from quarterturn.players.planning import Planner
 from quarterturn.players.replying import next_enemy
 from quarterturn.players.ways import NO_WAY, STEP
@@ -28,7 +29,7 @@ def reason(planner: Planner, state: State, action: Action, node: Node | None) ->
     if state.phase in (NAME, FIGHT):
         return "mixes-cards", {}
     if state.phase != ACT:
-        return _of_placing(planner, state, action) if action[0] == "put" else ("sets-up", {})
+        return _of_placing(planner.judge, planner.seat, state, action) if state.phase == PUT else ("sets-up", {})
     if node is None or action[0] == "end":
         return "waits", {}
     if node.state.result is not None:
@@ -116,22 +117,43 @@ def _of_plan(planner: Planner, state: State, action: Action, node: Node) -> tupl
     before, after = Board(state), Board(node.first().state)
     here, there = before.state.where[unit], after.state.where[unit]
     if there >= 0 and _moves(action):
-        left = planner.judge.ways.steps(after, unit, there)
-        if left < min(planner.judge.ways.steps(before, unit, here), NO_WAY / STEP):
-            return "nearer", {"who": who, "n": max(1, round(left))}
+        if nearer := _nearer(planner.judge, before, after, unit):
+            return nearer
         foe = _nearest_foe(planner.seat, after, there)
         if foe is not None and _apart(after, foe, there) < _apart(before, foe, here):
             return "hunts", {"who": who, "target": state.name(foe)}
     return "advances", {"who": who}
 
 
-def _of_placing(planner: Planner, state: State, action: Action) -> tuple[str, Arguments]:
+def _nearer(judge: Judge, before: Board, after: Board, unit: int) -> tuple[str, Arguments] | None:
+    """How near its way out a miniature has come, if it has."""
+    here, there = before.state.where[unit], after.state.where[unit]
+    left = NO_WAY if there < 0 else judge.ways.steps(after, unit, there)
+    if left >= min(judge.ways.steps(before, unit, here), NO_WAY / STEP):
+        return None
+    return "nearer", {"who": before.state.name(unit), "n": max(1, round(left))}
+
+
+def of_done(judge: Judge, seat: int, state: State, after: State, action: Action) -> tuple[str, Arguments] | None:
+    """What an action that a seat has done came to, if there is a word for it."""
+    kind = action[0]
+    if kind == "put":
+        told = _of_placing(judge, seat, state, action)
+        return None if told[0] == "places" else told
+    who = state.name(action[1])
+    if kind == "reveal":
+        return of_reveal(state, seat, who, action[2])
+    change = of_change(judge, (seat, next_enemy(state, seat)), state, after, kind in OPENERS, who)
+    return change or _nearer(judge, Board(state), Board(after), action[1])
+
+
+def _of_placing(judge: Judge, seat: int, state: State, action: Action) -> tuple[str, Arguments]:
     """How far from its way out a character is put."""
     _, token, square = action
     if state.table.tokens[token].character is None:
         return "places", {}
-    left = planner.judge.ways.steps(Board(state), token, square)
-    reason = "places-far" if state.table.foes[planner.seat][state.table.owner[token]] else "places-near"
+    left = judge.ways.steps(Board(state), token, square)
+    reason = "places-far" if state.table.foes[seat][state.table.owner[token]] else "places-near"
     return ("places", {}) if left >= NO_WAY / STEP else (reason, {"who": state.name(token), "n": max(1, round(left))})
 
 

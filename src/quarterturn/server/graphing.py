@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import exp
 
-from quarterturn.engine.core.state import ACT, FIGHT, JOIN, NAME, SETUP, Action, State
+from quarterturn.engine.core.state import ACT, FIGHT, JOIN, NAME, PUT, SETUP, Action, State
 from quarterturn.engine.core.terms import IllegalAction
 from quarterturn.engine.game import Entry, Game, apply, legal
 from quarterturn.engine.squares.kinds import ATTACKS
 from quarterturn.engine.view import view
+from quarterturn.players import reasons
 from quarterturn.players.advice import SCALE, advise, judge_for
 from quarterturn.players.beam import WON
+from quarterturn.players.cards import reasons as card_reasons
+from quarterturn.players.cards.judging import Judge as CardJudge
 from quarterturn.players.cards.planning import ATTACKS as CARD_ATTACKS
-from quarterturn.players.cards.reasons import OPENERS as CARD_OPENERS
-from quarterturn.players.reasons import OPENERS, of_change
-from quarterturn.players.replying import next_enemy
 from quarterturn.server import protocol as p
 from quarterturn.server.computers import Thinkers
 from quarterturn.server.presenting import is_card_game
@@ -103,7 +103,7 @@ def _turning(moments: list[Moment], start: int, end: int, odds: Odds) -> p.Turni
     old, new = chances[most - 1], chances[most]
     changes = [after - before for before, after in zip(old, new, strict=True)]
     worst = min(range(len(changes)), key=changes.__getitem__)
-    better = _better(turn[: most + 1], worst, new[worst], odds)
+    better = _better(turn, most, worst, new[worst], odds)
     if better is None and turn[0].state.seat not in odds.sides[worst]:
         better = _before(moments[: start + 1], worst, odds)
     side = worst if better else max(range(len(changes)), key=lambda n: abs(changes[n]))
@@ -115,41 +115,43 @@ def _turning(moments: list[Moment], start: int, end: int, odds: Odds) -> p.Turni
 
 
 def _gain(moment: Moment, after: State, odds: Odds) -> p.Reason | None:
-    """What somebody's action changed for the better, if there is a word for it."""
+    """What somebody's action came to, if there is a word for it."""
     before, done = moment.state, moment.done
-    if done is None or before.phase != ACT or done.seat != before.seat or after.score != before.score:
+    if done is None or after.score != before.score:
         return None  # points speak for themselves
-    kind, who = done.action[0], done.action[1] if len(done.action) > 1 else None
-    if who not in before.table.teams[done.seat]:
+    mine = len(done.action) > 1 and done.action[1] in before.table.teams[done.seat]
+    if before.phase != PUT and (before.phase != ACT or not mine):
         return None
     judge = odds.judges[next(n for n, side in enumerate(odds.sides) if done.seat in side)]
-    seats = done.seat, next_enemy(before, done.seat)
-    found = of_change(judge, seats, before, after, kind in (*OPENERS, *CARD_OPENERS), before.name(who))
+    found = (
+        card_reasons.of_done(judge, done.seat, before, after, done.action)
+        if isinstance(judge, CardJudge)
+        else reasons.of_done(judge, done.seat, before, after, done.action)
+    )
     return None if found is None else p.Reason(reason=found[0], arguments=found[1])
 
 
-def _better(turn: list[Moment], side: int, reached: float, odds: Odds) -> p.Better | None:
-    """What a side could have decided instead, the last time it was asked this turn, if it had been clearly better."""
-    asked = [
-        n for n, moment in enumerate(turn[:-1]) if moment.done is not None and moment.done.seat in odds.sides[side]
-    ]
+def _better(turn: list[Moment], most: int, side: int, reached: float, odds: Odds) -> p.Better | None:
+    """What a side could have decided instead, the last time it was asked before that, if it had been clearly better."""
+    asked = [n for n, moment in enumerate(turn[:most]) if moment.done and moment.done.seat in odds.sides[side]]
     if not asked:
         return None
-    moments = turn[asked[-1] : -1]
-    find = _in_hindsight if moments[0].state.phase in (JOIN, NAME, FIGHT) else _advised
-    return _clearly(find(moments, side, odds), reached)
+    last = asked[-1]
+    if turn[last].state.phase in (JOIN, NAME, FIGHT):
+        return _clearly(_in_hindsight(turn[last:most], side, odds), reached)
+    return _clearly(_advised(turn[last:], side, odds), reached)
 
 
 def _before(moments: list[Moment], side: int, odds: Odds) -> p.Better | None:
     """What a side could have done in its own turn before, where it could do nothing now: the choice that lost most."""
     best: p.Better | None = None
     turn = next((moment.state.turn for moment in reversed(moments) if moment.state.seat in odds.sides[side]), 0)
-    for moment, after in pairwise(moments):
+    for n, (moment, after) in enumerate(pairwise(moments)):
         state, done = moment.state, moment.done
         if state.turn != turn or state.phase != ACT or done is None or done.seat != state.seat:
             continue
         if len(legal(state, done.seat)) > 1:
-            found = _clearly(_advised([moment], side, odds), odds.at(after.state)[side])
+            found = _clearly(_advised(moments[n:], side, odds), odds.at(after.state)[side])
             if found is not None and (best is None or _by(found) > _by(best)):
                 best = found
     return best
@@ -167,13 +169,17 @@ def _clearly(found: p.Better | None, reached: float) -> p.Better | None:
 
 
 def _advised(moments: list[Moment], side: int, odds: Odds) -> p.Better | None:
-    """What the adviser would have done, from what could be known."""
+    """What the adviser would have done at the first of these moments, from what could be known; nothing if that was
+    done, then or later in the turn."""
     before, done = moments[0].state, moments[0].done
     assert done is not None
     options = legal(before, done.seat)
     if not options:  # gave up without being asked
         return None
     given = advise(view(before, done.seat, recall=True), options)
+    turn = [moment.done for moment in moments if moment.done and moment.state.turn == before.turn]
+    if any(entry.seat == done.seat and entry.action == given.action for entry in turn):
+        return None
     if given.action[0] in LEFT_TO_CHANCE:
         chance = given.chance
     else:

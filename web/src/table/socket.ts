@@ -7,6 +7,7 @@ export type LineState = 'connecting' | 'open' | 'lost' | 'gone';
 const FIRST = 400; // ms until the first new try
 const LONGEST = 10_000;
 const LATE = 4000; // ms without an answer after which the line is taken for dead: the browser would wait for minutes
+const QUIET = 20_000; // ms without a word after which one asks whether the server can still be reached
 const NOT_THERE = [4403, 4404];
 
 /** How long to wait before the n-th new try: twice as long each time, a little at random, never too long. */
@@ -19,6 +20,7 @@ export class Line {
   private tries = 0;
   private timer = 0;
   private late = 0;
+  private quiet = 0;
   private closed = false;
   private ref = 0;
   seq = -1;
@@ -37,6 +39,7 @@ export class Line {
     socket.onopen = () => {
       this.tries = 0;
       this.onState('open');
+      this.listen();
     };
     socket.onmessage = (event) => this.read(String(event.data));
     socket.onclose = (event) => {
@@ -55,6 +58,7 @@ export class Line {
   /** The line is down, or as good as that: try again by and by. */
   private readonly lose = (): void => {
     clearTimeout(this.late);
+    clearTimeout(this.quiet);
     clearTimeout(this.timer);
     const dead = this.socket;
     this.socket = null;
@@ -71,8 +75,26 @@ export class Line {
     this.open();
   };
 
+  /** A dead line does not say so, and whoever waits for somebody sends nothing that would go without an answer. */
+  private listen(): void {
+    clearTimeout(this.quiet);
+    this.quiet = window.setTimeout(() => void this.knock(), QUIET);
+  }
+
+  private async knock(): Promise<void> {
+    const { socket } = this;
+    const reached = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(LATE) }).then(
+      () => true, // whatever the answer is
+      () => false,
+    );
+    if (this.closed || this.socket !== socket || socket?.readyState !== WebSocket.OPEN) return;
+    if (reached || document.hidden) this.listen();
+    else this.lose();
+  }
+
   private read(told: string): void {
     clearTimeout(this.late);
+    this.listen();
     const message = JSON.parse(told) as ServerMessage;
     if (message.type === 'snapshot') this.seq = message.seq;
     if (message.type === 'update' || message.type === 'undone') {
@@ -115,6 +137,7 @@ export class Line {
     this.closed = true;
     clearTimeout(this.timer);
     clearTimeout(this.late);
+    clearTimeout(this.quiet);
     removeEventListener('online', this.wake);
     removeEventListener('offline', this.lose);
     document.removeEventListener('visibilitychange', this.wake);

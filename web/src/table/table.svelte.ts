@@ -436,8 +436,9 @@ export class Table<P extends AnyPlan = AnyPlan, S extends AnyStage = AnyStage> {
     if (seat >= 0) this.line.send({ type: 'undo', ref: this.line.nextRef(), seq: this.line.seq, seat });
   }
 
-  say(text: string): void {
-    if (text.trim()) this.line.send({ type: 'say', text: text.trim().slice(0, 300) });
+  /** Whether it went out. */
+  say(text: string): boolean {
+    return !!text.trim() && this.line.send({ type: 'say', text: text.trim().slice(0, 300) });
   }
 
   ask(what: Asked['what'], answer: boolean | null = null): void {

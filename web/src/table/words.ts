@@ -226,12 +226,21 @@ export class Words {
   }
 
   result(winners: number[], how: string): string {
+    const told = this.ended(how);
+    if (!winners.length) return t('over-draw', told);
+    return t('over-win', { who: this.seats(winners), n: winners.length, ...told });
+  }
+
+  /** What it ended by, where who has won is told already. */
+  how(how: string): string {
+    return capital(t('end-how', this.ended(how)));
+  }
+
+  private ended(how: string): { how: string; score: string } {
     const score = this.sides()
       .map(({ points }) => points)
       .join('\u00a0:\u00a0');
-    const ended = t(this.plan.many && has(`ended-${how}-many`) ? `ended-${how}-many` : `ended-${how}`);
-    if (!winners.length) return t('over-draw', { how: ended, score });
-    return t('over-win', { who: this.seats(winners), n: winners.length, how: ended, score });
+    return { how: t(this.plan.many && has(`ended-${how}-many`) ? `ended-${how}-many` : `ended-${how}`), score };
   }
 
   // --- Buttons
@@ -283,6 +292,7 @@ export class Words {
       const { squares, deeds } = readMove(option);
       return this.move(option.action[1], squares.at(-1)!, deeds);
     }
+    if (isA(option, 'fireball') && !option.strike) return nameOf('action:fireball'); // a later step: nobody is aimed at yet
     let key = `do-${action[0]}`;
     const told: Record<string, string | Noun> = option.strike ? { whom: this.noun(option.strike.target) } : {};
     KINDS[action[0]].parts.forEach(({ name, sort, words }, i) => {

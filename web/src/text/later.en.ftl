@@ -200,6 +200,7 @@ end-wins =
     }
 end-team-won = Your team has won!
 end-team-lost = Your team has lost
+end-how = { $how } ({ $score }).
 end-again = Result
 look-at-board = Look at the board
 key-arrows = move the cursor over the squares
@@ -239,6 +240,10 @@ graph-ahead =
         [one] leads
        *[other] lead
     }
+graph-ahead-you = You lead
+graph-summary-you = Your chance to win, turn by turn, from { $from } % to { $to } %.
+graph-turning-you = Turning point for you, turn { $turn }: { $from } % → { $to } %. Look at it
+graph-chance-you = Your chance
 graph-turn = Turn
 graph-chance = Chance of { $who }
 graph-end = End

@@ -200,6 +200,7 @@ end-wins =
     }
 end-team-won = Votre équipe a gagné !
 end-team-lost = Votre équipe a perdu
+end-how = { $how } ({ $score }).
 end-again = Résultat
 look-at-board = Regarder le plateau
 key-arrows = déplacer le curseur sur les cases
@@ -239,6 +240,10 @@ graph-ahead =
         [one] mène
        *[other] mènent
     }
+graph-ahead-you = Vous menez
+graph-summary-you = Vos chances de gagner, tour par tour, de { $from } % à { $to } %.
+graph-turning-you = Tournant pour vous, tour { $turn } : { $from } % → { $to } %. Le revoir
+graph-chance-you = Vos chances
 graph-turn = Tour
 graph-chance = Chances de { $who }
 graph-end = Fin

@@ -10,6 +10,7 @@ from quarterturn.engine.zones.board import Board
 from quarterturn.engine.zones.fight import forecast
 from quarterturn.engine.zones.wheel import MOST_KEPT
 from quarterturn.players.beam import Node
+from quarterturn.players.cards.judging import Judge
 from quarterturn.players.cards.planning import ATTACKS, Planner
 from quarterturn.players.reasons import Arguments, of_change, of_reveal
 
@@ -24,7 +25,7 @@ def reason(planner: Planner, state: State, action: Action, node: Node | None) ->
         fight = state.fight
         return "answers-cards" if fight is not None and fight.look == planner.seat else "mixes-cards", {}
     if state.phase == PUT:
-        return _of_placing(planner, state, action)
+        return _of_placing(planner.judge, planner.seat, state, action)
     if state.phase != ACT:
         return "sets-up", {}
     if action[0] == "end" or node is None:
@@ -83,10 +84,28 @@ def _of_plan(planner: Planner, before: Board, then: Board, action: Action, node:
     given = [item for item in _exchanges(action) if item[0] == ">"]
     if given:
         return "hands-over", {"who": who, "thing": state.name(given[-1][2]), "target": state.name(given[-1][1])}
-    left = planner.judge.way(then, unit)
-    if left < planner.judge.way(before, unit):
-        return "nearer-by-actions", {"who": who, "n": max(1, round(left))}
-    return "advances", {"who": who}
+    return _nearer(planner.judge, before, then, unit) or ("advances", {"who": who})
+
+
+def _nearer(judge: Judge, before: Board, then: Board, unit: int) -> tuple[str, Arguments] | None:
+    """How near its way out a character has come, if it has."""
+    left = judge.way(then, unit)
+    if left >= judge.way(before, unit):
+        return None
+    return "nearer-by-actions", {"who": before.state.name(unit), "n": max(1, round(left))}
+
+
+def of_done(judge: Judge, seat: int, state: State, after: State, action: Action) -> tuple[str, Arguments] | None:
+    """What an action that a seat has done came to, if there is a word for it."""
+    kind = action[0]
+    if kind == "put":
+        told = _of_placing(judge, seat, state, action)
+        return None if told[0] == "places-zone" else told
+    who = state.name(action[1])
+    if kind == "reveal":
+        return of_reveal(state, seat, who, action[2])
+    change = of_change(judge, (seat, 1 - seat), state, after, kind in OPENERS, who)
+    return change or _nearer(judge, Board(state), Board(after), action[1])
 
 
 def _exchanges(action: Action) -> list[tuple[Any, ...]]:
@@ -94,13 +113,13 @@ def _exchanges(action: Action) -> list[tuple[Any, ...]]:
     return [item for item in action[2] if not isinstance(item, int)] if action[0] in ("move", "walk") else []
 
 
-def _of_placing(planner: Planner, state: State, action: Action) -> tuple[str, Arguments]:
+def _of_placing(judge: Judge, seat: int, state: State, action: Action) -> tuple[str, Arguments]:
     """How far from its way out a character is put."""
     _, token, place = action
     if state.table.effect[token]:
         return "places-zone", {}
-    left = max(1, round(planner.judge.left(Board(state), token, place)))
-    how = "near" if state.table.owner[token] == planner.seat else "far"
+    left = max(1, round(judge.left(Board(state), token, place)))
+    how = "near" if state.table.owner[token] == seat else "far"
     return f"places-{how}-by-actions", {"who": state.name(token), "n": left}
 
 
