@@ -68,14 +68,3 @@ def test_the_language_is_told_by_its_sign_where_its_name_has_no_room(invite: Inv
     assert chooser.evaluate("e => getComputedStyle(e, '::before').content").startswith('"fr')
     expect(chooser.get_by_role("combobox", name="Langue")).to_have_value("fr")
     assert_nothing_sticks_out(ada)
-
-
-def test_language_and_light_are_in_the_menu_of_a_table(invite: Invite) -> None:
-    """The bar above has no room for them."""
-    ada = invite(**SMALL)
-    ada.sit(ada.make("me", "link", record=MIDDLE)["id"])
-    ada.button("Menu", exact=True).tap()
-    ada.button(re.compile("Light or dark")).tap()
-    expect(ada.page.locator("html[data-theme]")).to_have_count(1)
-    ada.page.get_by_role("combobox", name="Language").select_option("fr")
-    expect(ada.heading).to_have_text("À vous de jouer")

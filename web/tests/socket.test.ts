@@ -62,7 +62,7 @@ describe('the line to a table', () => {
   it('is lost if nothing is heard for long and the server cannot be reached', async () => {
     vi.useFakeTimers();
     let there = true;
-    vi.stubGlobal('fetch', () => (there ? Promise.resolve() : Promise.reject(new Error('away'))));
+    vi.stubGlobal('fetch', () => (there ? Promise.resolve(new Response()) : Promise.reject(new Error('away'))));
     wire.tell('thinking', {});
     await vi.advanceTimersByTimeAsync(60_000);
     expect(states.at(-1)).toBe('open');

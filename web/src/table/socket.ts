@@ -83,12 +83,10 @@ export class Line {
 
   private async knock(): Promise<void> {
     const { socket } = this;
-    const reached = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(LATE) }).then(
-      () => true, // whatever the answer is
-      () => false,
-    );
-    if (this.closed || this.socket !== socket || socket?.readyState !== WebSocket.OPEN) return;
-    if (reached || document.hidden) this.listen();
+    const reached = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(LATE) }).catch(() => null);
+    if (this.socket !== socket) return;
+    if (reached || document.hidden)
+      this.listen(); // whatever the answer is
     else this.lose();
   }
 
@@ -142,6 +140,7 @@ export class Line {
     removeEventListener('offline', this.lose);
     document.removeEventListener('visibilitychange', this.wake);
     this.socket?.close();
+    this.socket = null;
   }
 }
 

@@ -231,12 +231,8 @@ export class Words {
     return t('over-win', { who: this.seats(winners), n: winners.length, ...told });
   }
 
-  /** What it ended by, where who has won is told already. */
-  how(how: string): string {
-    return capital(t('end-how', this.ended(how)));
-  }
-
-  private ended(how: string): { how: string; score: string } {
+  /** What it ended by, and with how many points. */
+  ended(how: string): { how: string; score: string } {
     const score = this.sides()
       .map(({ points }) => points)
       .join('\u00a0:\u00a0');
