@@ -75,7 +75,7 @@ def test_a_scenario_says_its_own_goal(invite: Invite) -> None:
 @pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
 def test_a_first_game_of_cards_says_what_it_is_about(invite: Invite, screen: dict[str, object]) -> None:
     ada = invite(newcomer=True, **screen)
-    ada.sit(ada.make("me", "computer", game="card-3", quick=True)["id"])
+    ada.sit(ada.make("me", "computer", game="card-3", quick=True, begin=True)["id"])
     card = ada.page.get_by_role("region", name="Your first game")
     for title in ("Get your people out", "Spend your points", "Open a room", "Turn the rooms"):
         expect(card).to_contain_text(title)

@@ -62,7 +62,7 @@ ALLOWED = {
     ],
     "a game that is over, in which nothing is secret any more": [
         ("server/graphing.py", "states, done = [*game.states(), game.state], [*game.log, None]"),
-        ("server/graphing.py", "_in_hindsight if moments[0].state.phase in (JOIN, NAME, FIGHT) else _advised"),
+        ("server/graphing.py", "if turn[last].state.phase in (JOIN, NAME, FIGHT):"),
     ],
     "what is open to all, in words": [
         ("notation/questions.py", 'if kind == "combat":'),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import exp
 
-from quarterturn.engine.core.state import ACT, FIGHT, JOIN, NAME, PUT, SETUP, Action, State
+from quarterturn.engine.core.state import ACT, FIGHT, JOIN, NAME, SETUP, Action, State
 from quarterturn.engine.core.terms import IllegalAction
 from quarterturn.engine.game import Entry, Game, apply, legal
 from quarterturn.engine.squares.kinds import ATTACKS
@@ -120,7 +120,7 @@ def _gain(moment: Moment, after: State, odds: Odds) -> p.Reason | None:
     if done is None or after.score != before.score:
         return None  # points speak for themselves
     mine = len(done.action) > 1 and done.action[1] in before.table.teams[done.seat]
-    if before.phase != PUT and (before.phase != ACT or not mine):
+    if done.action[0] != "put" and (before.phase != ACT or not mine):
         return None
     judge = odds.judges[next(n for n, side in enumerate(odds.sides) if done.seat in side)]
     found = (
