@@ -85,6 +85,7 @@ def test_the_environment_can_name_the_file(tmp_path: Path, monkeypatch: pytest.M
         ('proxies = ["localhost"]', "{file}: proxies: 'localhost' does not appear to be an IPv4 or IPv6 network"),
         ('scenarios = "nowhere"', "{file}: scenarios: Path does not point to a directory"),
         ("[limits]\nsockets = 0", "{file}: limits.sockets: Input should be greater than or equal to 1"),
+        ("[limits]\nmessage_bytes = 99999999999999999999", "{file}: limits.message_bytes: Input should be less than"),
         ("[limits]\nsilence = nan", "{file}: limits.silence: Input should be a finite number"),
         ("lease = inf", "{file}: lease: Input should be a finite number"),
         ("port = true", "{file}: port: Input should be a number"),

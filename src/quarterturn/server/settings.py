@@ -38,8 +38,9 @@ def _named(given: Any) -> Any:
 
 
 Number = BeforeValidator(_number)
-Count = Annotated[int, Number, Field(ge=1)]
-CountOrNone = Annotated[int, Number, Field(ge=0)]
+MOST = 10**12  # more than anything is ever wanted of: a slip of the finger
+Count = Annotated[int, Number, Field(ge=1, le=MOST)]
+CountOrNone = Annotated[int, Number, Field(ge=0, le=MOST)]
 Rate = Annotated[float, Number, Field(gt=0)]
 Seconds = Annotated[float, Number, Field(ge=0)]
 Named = BeforeValidator(_named)
